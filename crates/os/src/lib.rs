@@ -1,0 +1,1 @@
+//! Everything spork asks of the operating system.

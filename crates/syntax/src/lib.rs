@@ -1,0 +1,1 @@
+//! The shell language: bytes to tree and back.
