@@ -1,0 +1,364 @@
+//! Matching a pattern with extended operators (bash manual, "Pattern Matching":
+//! `extglob`).
+//!
+//! The tree is run on *sets* of positions: from the set where a node may start
+//! follows the set where it may end, so every position is looked at once per
+//! node and nothing is tried twice. `!(...)` needs the ends of each start by
+//! itself, since what it matches is what its list does not.
+
+use super::PatternOptions;
+use super::segment::Atom;
+use crate::charset::Charset;
+use smallvec::SmallVec;
+
+/// One element of a pattern.
+#[derive(Clone, Debug)]
+pub(super) enum Node {
+    Atom(Atom),
+    Star,
+    Group(Group),
+}
+
+/// `?(...)`, `*(...)`, `+(...)`, `@(...)` or `!(...)`.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    pub operator: Operator,
+    pub alternatives: Vec<Vec<Node>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Optional,
+    Any,
+    Some,
+    One,
+    Not,
+}
+
+impl Operator {
+    pub fn from_byte(byte: u8) -> Option<Operator> {
+        Some(match byte {
+            b'?' => Operator::Optional,
+            b'*' => Operator::Any,
+            b'+' => Operator::Some,
+            b'@' => Operator::One,
+            b'!' => Operator::Not,
+            _ => return None,
+        })
+    }
+}
+
+/// A compiled pattern with extended operators.
+#[derive(Clone, Debug)]
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    nocase: bool,
+    pathname: bool,
+}
+
+impl Tree {
+    pub fn new(nodes: Vec<Node>, options: PatternOptions) -> Tree {
+        Tree { nodes, nocase: options.nocase, pathname: options.pathname }
+    }
+
+    pub fn leading_star(&self) -> bool {
+        match self.nodes.first() {
+            Some(Node::Star) => true,
+            Some(Node::Group(group)) => group.operator == Operator::Any,
+            _ => false,
+        }
+    }
+
+    /// Whether some alternative begins with a literal dot, where bash looks for one.
+    pub fn offers_dot(&self) -> bool {
+        offers_dot(&self.nodes)
+    }
+
+    /// Whether the whole text matches. `guarded` keeps a leading dot from all
+    /// but a literal dot.
+    pub fn matches(&self, text: &[u8], charset: Charset, guarded: bool) -> bool {
+        let ends = self.run(text, 0, charset, guarded);
+        ends.last() == Some(text.len())
+    }
+
+    pub fn prefix(
+        &self,
+        text: &[u8],
+        from: usize,
+        longest: bool,
+        charset: Charset,
+    ) -> Option<usize> {
+        let ends = self.run(text, from, charset, false);
+        if longest { ends.last() } else { ends.first() }
+    }
+
+    pub fn suffix(&self, text: &[u8], longest: bool, charset: Charset) -> Option<usize> {
+        let accepted = |&at: &usize| self.prefix(text, at, true, charset) == Some(text.len());
+        let boundaries = std::iter::successors(Some(0), |&at| {
+            (at < text.len()).then(|| charset.next(text, at))
+        });
+        if longest {
+            return boundaries.into_iter().find(accepted);
+        }
+        std::iter::successors(Some(text.len()), |&at| (at > 0).then(|| charset.previous(text, at)))
+            .find(accepted)
+    }
+
+    pub fn find(&self, text: &[u8], from: usize, charset: Charset) -> Option<(usize, usize)> {
+        let mut start = from;
+        loop {
+            if let Some(end) = self.prefix(text, start, true, charset) {
+                return Some((start, end));
+            }
+            if start >= text.len() {
+                return None;
+            }
+            start = charset.next(text, start);
+        }
+    }
+
+    fn run(&self, text: &[u8], from: usize, charset: Charset, guarded: bool) -> Positions {
+        let runner =
+            Runner { text, charset, nocase: self.nocase, pathname: self.pathname, guarded };
+        runner.sequence(&self.nodes, Positions::one(from))
+    }
+}
+
+fn offers_dot(nodes: &[Node]) -> bool {
+    match nodes.first() {
+        Some(Node::Atom(Atom::Character(code))) => *code == u32::from(b'.'),
+        Some(Node::Group(group)) => {
+            group.alternatives.iter().any(|nodes| offers_dot(nodes))
+                || matches!(group.operator, Operator::Any | Operator::Optional)
+                    && nodes.get(1..).is_some_and(offers_dot)
+        }
+        _ => false,
+    }
+}
+
+/// A set of character boundaries: sorted runs, each holding every boundary from
+/// its first to its last.
+#[derive(Clone, Debug, Default)]
+struct Positions {
+    runs: SmallVec<[(usize, usize); 4]>,
+}
+
+impl Positions {
+    fn one(at: usize) -> Positions {
+        let mut set = Positions::default();
+        set.runs.push((at, at));
+        set
+    }
+
+    fn first(&self) -> Option<usize> {
+        self.runs.first().map(|run| run.0)
+    }
+
+    fn last(&self) -> Option<usize> {
+        self.runs.last().map(|run| run.1)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.runs.is_empty()
+    }
+
+    /// Adds a run that begins no earlier than any run already there.
+    fn push(&mut self, low: usize, high: usize) {
+        match self.runs.last_mut() {
+            Some(run) if low <= run.1 + 1 => run.1 = run.1.max(high),
+            _ => self.runs.push((low, high)),
+        }
+    }
+
+    /// Adds every position of `other`.
+    fn add(&mut self, other: &Positions) {
+        let Some(start) = other.first() else { return };
+        if self.runs.last().is_none_or(|run| start >= run.0) {
+            for &(low, high) in &other.runs {
+                self.push(low, high);
+            }
+            return;
+        }
+        let mine = std::mem::take(&mut self.runs);
+        let (mut left, mut right) = (mine.as_slice(), other.runs.as_slice());
+        loop {
+            let side = match (left.first(), right.first()) {
+                (Some(a), Some(b)) if a.0 > b.0 => &mut right,
+                (Some(_), _) => &mut left,
+                (None, _) => &mut right,
+            };
+            let Some((&(low, high), rest)) = side.split_first() else { return };
+            self.push(low, high);
+            *side = rest;
+        }
+    }
+}
+
+struct Runner<'a> {
+    text: &'a [u8],
+    charset: Charset,
+    nocase: bool,
+    pathname: bool,
+    /// Position 0 holds a dot that only a literal dot matches.
+    guarded: bool,
+}
+
+impl Runner<'_> {
+    fn sequence(&self, nodes: &[Node], starts: Positions) -> Positions {
+        let mut set = starts;
+        for node in nodes {
+            if set.is_empty() {
+                break;
+            }
+            set = match node {
+                Node::Atom(atom) => self.atom(atom, &set),
+                Node::Star => self.star(&set),
+                Node::Group(group) => self.group(group, set),
+            };
+        }
+        set
+    }
+
+    /// The positions of a run one by one.
+    fn each(&self, run: (usize, usize)) -> impl Iterator<Item = usize> {
+        std::iter::successors(Some(run.0), move |&at| {
+            let next = self.charset.next(self.text, at);
+            (at < run.1 && next > at).then_some(next)
+        })
+    }
+
+    fn atom(&self, atom: &Atom, starts: &Positions) -> Positions {
+        let mut ends = Positions::default();
+        for &run in &starts.runs {
+            for at in self.each(run) {
+                if self.guarded && at == 0 && !matches!(atom, Atom::Character(_)) {
+                    continue;
+                }
+                let Some((code, length)) = self.charset.decode(self.text, at) else { continue };
+                let slash = self.pathname && code == u32::from(b'/');
+                if slash && !matches!(atom, Atom::Character(_)) {
+                    continue;
+                }
+                if atom.accepts(code, self.nocase, self.charset) {
+                    ends.push(at + length, at + length);
+                }
+            }
+        }
+        ends
+    }
+
+    /// The end of what a star may take from `at`.
+    fn reach(&self, at: usize) -> usize {
+        if !self.pathname {
+            return self.text.len();
+        }
+        let rest = self.text.get(at..).unwrap_or_default();
+        memchr::memchr(b'/', rest).map_or(self.text.len(), |length| at + length)
+    }
+
+    fn star(&self, starts: &Positions) -> Positions {
+        let mut ends = Positions::default();
+        for &(low, high) in &starts.runs {
+            let mut at = low;
+            if self.guarded && low == 0 {
+                if high == 0 {
+                    continue;
+                }
+                at = self.charset.next(self.text, 0);
+            }
+            loop {
+                let reach = self.reach(at);
+                ends.push(at, reach);
+                // Past the slash that stopped it, the run may go on.
+                if reach >= high || reach >= self.text.len() {
+                    break;
+                }
+                at = reach + 1;
+            }
+            if ends.last() == Some(self.text.len()) {
+                break;
+            }
+        }
+        ends
+    }
+
+    fn group(&self, group: &Group, starts: Positions) -> Positions {
+        match group.operator {
+            Operator::One => self.alternatives(group, &starts),
+            Operator::Optional => {
+                let mut ends = starts;
+                let once = self.alternatives(group, &ends);
+                ends.add(&once);
+                ends
+            }
+            Operator::Any => self.repeat(group, starts),
+            Operator::Some => {
+                let once = self.alternatives(group, &starts);
+                self.repeat(group, once)
+            }
+            Operator::Not => self.not(group, &starts),
+        }
+    }
+
+    fn alternatives(&self, group: &Group, starts: &Positions) -> Positions {
+        let mut ends = Positions::default();
+        for nodes in &group.alternatives {
+            ends.add(&self.sequence(nodes, starts.clone()));
+        }
+        ends
+    }
+
+    /// Every position reached by any number of repetitions.
+    fn repeat(&self, group: &Group, starts: Positions) -> Positions {
+        let mut all = starts.clone();
+        let mut fresh = starts;
+        while !fresh.is_empty() {
+            let ends = self.alternatives(group, &fresh);
+            fresh = self.without(&ends, &all);
+            all.add(&fresh);
+        }
+        all
+    }
+
+    /// The positions of `set` that are not in `other`.
+    fn without(&self, set: &Positions, other: &Positions) -> Positions {
+        let mut rest = Positions::default();
+        for &(low, high) in &set.runs {
+            let first = other.runs.partition_point(|run| run.1 < low);
+            let mut at = low;
+            for &(from, to) in other.runs.get(first..).unwrap_or_default() {
+                if from > high {
+                    break;
+                }
+                if from > at {
+                    rest.push(at, self.charset.previous(self.text, from));
+                }
+                at = self.charset.next(self.text, to);
+                if to >= self.text.len() {
+                    at = self.text.len() + 1;
+                }
+            }
+            if at <= high {
+                rest.push(at, high);
+            }
+        }
+        rest
+    }
+
+    fn not(&self, group: &Group, starts: &Positions) -> Positions {
+        let mut ends = Positions::default();
+        let end = self.text.len();
+        for &run in &starts.runs {
+            for at in self.each(run) {
+                if self.guarded && at == 0 {
+                    continue;
+                }
+                let taken = self.alternatives(group, &Positions::one(at));
+                let mut all = Positions::default();
+                all.push(at, end);
+                ends.add(&self.without(&all, &taken));
+            }
+        }
+        ends
+    }
+}
