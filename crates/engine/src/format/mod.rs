@@ -1,0 +1,8 @@
+//! Text forms of values: numbers, floats, dates, times, quoting and escapes. Pure: no shell state, no
+//! I/O; what an operation needs from the shell comes in through arguments or a small trait.
+
+pub mod escape;
+pub mod number;
+pub mod printable;
+pub mod quote;
+pub mod time_format;

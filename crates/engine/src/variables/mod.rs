@@ -1,0 +1,2 @@
+pub mod hash;
+pub mod random;
