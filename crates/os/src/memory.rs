@@ -1,0 +1,1 @@
+//! memcpy and its kind for musl.

@@ -1,0 +1,289 @@
+//! Starting a program without copying the shell: `clone(CLONE_VM | CLONE_VFORK)`.
+//!
+//! The child runs on a small stack of its own in the parent's memory while the parent stands
+//! still, arranges descriptors, group, terminal, directory and signals, and executes. Between
+//! the two it allocates nothing and makes only direct system calls, so the parent finds its
+//! memory as it left it, but for the error that the child may have put there.
+//!
+//! All signals are blocked around it, so no handler of the shell ever runs in the child.
+
+use std::ffi::{CStr, c_void};
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::cstring::CStrings;
+use crate::fd::Fd;
+use crate::signal::{self, SigSet};
+use crate::sys::{check, raw};
+
+/// What to start and how.
+pub struct Spawn<'a> {
+    /// The program's file; it is not looked up.
+    pub path: &'a CStr,
+    pub argv: &'a CStrings,
+    pub envp: &'a CStrings,
+    /// Descriptors the program gets: `(from, to)`, all at once, so `(3, 4), (4, 3)` swaps.
+    /// Each `to` is named once and is open in the program.
+    pub moves: &'a [(i32, i32)],
+    /// Descriptors the program does not get; closed after the moves.
+    pub closes: &'a [i32],
+    /// Process group to join; 0: its own.
+    pub pgroup: Option<i32>,
+    /// A terminal whose foreground the child's group becomes.
+    pub terminal: Option<i32>,
+    /// Signals to be set to default besides those the shell catches.
+    pub default_signals: SigSet,
+    /// Signals the program ignores.
+    pub ignored: SigSet,
+    /// Signals the program has blocked.
+    pub mask: SigSet,
+    /// The directory to start in.
+    pub cwd_fd: Option<i32>,
+}
+
+impl<'a> Spawn<'a> {
+    /// A plain start: everything as it is here.
+    pub fn new(path: &'a CStr, argv: &'a CStrings, envp: &'a CStrings) -> Spawn<'a> {
+        Spawn {
+            path,
+            argv,
+            envp,
+            moves: &[],
+            closes: &[],
+            pgroup: None,
+            terminal: None,
+            default_signals: SigSet::EMPTY,
+            ignored: SigSet::EMPTY,
+            mask: SigSet::EMPTY,
+            cwd_fd: None,
+        }
+    }
+}
+
+/// Where a spawn failed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// No process could be made.
+    Spawn,
+    /// Group, terminal or directory could not be set.
+    Setup,
+    /// A descriptor could not be put in place.
+    Dup,
+    /// The program could not be executed.
+    Exec,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SpawnError {
+    pub errno: i32,
+    pub stage: Stage,
+}
+
+impl From<SpawnError> for io::Error {
+    fn from(error: SpawnError) -> io::Error {
+        io::Error::from_raw_os_error(error.errno)
+    }
+}
+
+/// What parent and child share.
+struct Shared<'a> {
+    spawn: &'a Spawn<'a>,
+    /// Signals to set to default, and the moves in an order that works.
+    defaults: SigSet,
+    plan: &'a [Step],
+    error: Option<SpawnError>,
+}
+
+const STACK: usize = 64 << 10;
+static STACK_AT: AtomicUsize = AtomicUsize::new(0);
+
+/// The top of the child's stack, mapped at the first spawn and used for every one after it.
+fn stack_top() -> Result<usize, SpawnError> {
+    let mut at = STACK_AT.swap(0, Ordering::Acquire);
+    if at == 0 {
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_STACK;
+        // SAFETY: a new mapping wherever the kernel likes.
+        let result = unsafe { raw!(libc::SYS_mmap, 0, STACK, libc::PROT_READ | libc::PROT_WRITE, flags, -1isize, 0) };
+        at = check(result).map_err(|e| failed(Stage::Spawn, &e))?;
+    }
+    Ok(at + STACK)
+}
+
+/// Puts the stack back for the next spawn; if another thread already did, this one is released.
+fn give_back_stack(top: usize) {
+    let at = top - STACK;
+    if STACK_AT.compare_exchange(0, at, Ordering::Release, Ordering::Relaxed).is_err() {
+        // SAFETY: our own mapping, which no child uses any more.
+        unsafe { raw!(libc::SYS_munmap, at, STACK) };
+    }
+}
+
+fn failed(stage: Stage, error: &io::Error) -> SpawnError {
+    SpawnError { errno: error.raw_os_error().unwrap_or(libc::EINVAL), stage }
+}
+
+impl Spawn<'_> {
+    /// Starts the program; answers its process id.
+    pub fn spawn(&self) -> Result<i32, SpawnError> {
+        self.start(None)
+    }
+
+    /// As `spawn`, with a descriptor that becomes readable when the program ends.
+    pub fn spawn_with_pidfd(&self) -> Result<(i32, Fd), SpawnError> {
+        let mut fd = -1;
+        let pid = self.start(Some(&mut fd))?;
+        Ok((pid, Fd::from_raw(fd)))
+    }
+
+    fn start(&self, pidfd: Option<&mut i32>) -> Result<i32, SpawnError> {
+        let plan = plan(self.moves);
+        let top = stack_top()?;
+        let old = signal::block(SigSet::ALL);
+        let defaults = SigSet((signal::caught().0 | self.default_signals.0) & !self.ignored.0);
+        let mut shared = Shared { spawn: self, defaults, plan: &plan, error: None };
+        let data = &raw mut shared as *mut c_void;
+        let mut flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::SIGCHLD;
+        let pidfd_at = pidfd.map_or(std::ptr::null_mut(), |fd| {
+            flags |= libc::CLONE_PIDFD;
+            &raw mut *fd
+        });
+        // SAFETY: the stack is ours alone; the parent is suspended until the child has executed
+        // or ended, so `shared` is used by one of them at a time.
+        let pid = unsafe { libc::clone(child, top as *mut c_void, flags, data, pidfd_at) };
+        let clone_error = io::Error::last_os_error();
+        let error = unsafe_read(&shared);
+        if error.is_some() {
+            while crate::process::waitpid(pid, 0).is_err_and(|e| e.raw_os_error() == Some(libc::EINTR)) {}
+        }
+        signal::set_mask(old);
+        give_back_stack(top);
+        match error {
+            _ if pid < 0 => Err(failed(Stage::Spawn, &clone_error)),
+            Some(error) => Err(error),
+            None => Ok(pid),
+        }
+    }
+}
+
+/// Reads what the child wrote behind the compiler's back.
+fn unsafe_read(shared: &Shared) -> Option<SpawnError> {
+    // SAFETY: a valid, aligned field; volatile because another process wrote it.
+    unsafe { (&raw const shared.error).read_volatile() }
+}
+
+/// One system call of the arrangement of descriptors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Step {
+    /// Keep `from` for later at a number at or above `above`; `Restore` puts it in place.
+    Save { from: i32, above: i32 },
+    Dup { from: i32, to: i32 },
+    Restore { to: i32 },
+}
+
+/// Orders `moves` so that nothing is overwritten before it has been used: a target is written
+/// once no remaining move reads it; where only cycles are left, one source is saved aside.
+fn plan(moves: &[(i32, i32)]) -> Vec<Step> {
+    let above = moves.iter().map(|m| m.0.max(m.1)).max().unwrap_or(0) + 1;
+    let mut left: Vec<(i32, i32)> = moves.to_vec();
+    let mut steps = Vec::with_capacity(left.len() + 2);
+    while !left.is_empty() {
+        let free = left
+            .iter()
+            .position(|m| left.iter().all(|other| other.0 != m.1 || other == m));
+        match free {
+            Some(i) => {
+                let (from, to) = left.remove(i);
+                steps.push(Step::Dup { from, to });
+            }
+            None => {
+                let (from, to) = left.remove(0);
+                // The rest of the cycle becomes free once this source needs nobody's target.
+                steps.push(Step::Save { from, above });
+                while let Some(i) =
+                    left.iter().position(|m| left.iter().all(|other| other.0 != m.1 || other == m))
+                {
+                    let (from, to) = left.remove(i);
+                    steps.push(Step::Dup { from, to });
+                }
+                steps.push(Step::Restore { to });
+            }
+        }
+    }
+    steps
+}
+
+/// The child. No allocation, no library, no panic.
+extern "C" fn child(data: *mut c_void) -> i32 {
+    // SAFETY: the parent passes its `Shared` and stands still.
+    let shared = unsafe { &mut *data.cast::<Shared>() };
+    let error = run_child(shared);
+    shared.error = Some(error);
+    // SAFETY: ends this process only: it is not a thread of the parent.
+    unsafe { raw!(libc::SYS_exit_group, 127) };
+    127
+}
+
+fn run_child(shared: &Shared) -> SpawnError {
+    let spawn = shared.spawn;
+    let result = arrange(shared);
+    if let Err((stage, errno)) = result {
+        return SpawnError { errno, stage };
+    }
+    // SAFETY: path and arrays are NUL-terminated and live in the parent.
+    let e = unsafe {
+        raw!(libc::SYS_execve, spawn.path.as_ptr(), spawn.argv.as_ptr(), spawn.envp.as_ptr())
+    };
+    SpawnError { errno: -e as i32, stage: Stage::Exec }
+}
+
+fn arrange(shared: &Shared) -> Result<(), (Stage, i32)> {
+    let spawn = shared.spawn;
+    let ok = |stage: Stage, result: isize| {
+        if result < 0 { Err((stage, -result as i32)) } else { Ok(result as i32) }
+    };
+    // SAFETY: system calls on integers and on memory of the waiting parent.
+    unsafe {
+        if let Some(group) = spawn.pgroup {
+            ok(Stage::Setup, raw!(libc::SYS_setpgid, 0, group))?;
+        }
+        if let Some(fd) = spawn.terminal {
+            let group = raw!(libc::SYS_getpgid, 0) as i32;
+            ok(Stage::Setup, raw!(libc::SYS_ioctl, fd, libc::TIOCSPGRP, &raw const group))?;
+        }
+        if let Some(fd) = spawn.cwd_fd {
+            ok(Stage::Setup, raw!(libc::SYS_fchdir, fd))?;
+        }
+        let mut saved = -1;
+        for &step in shared.plan {
+            match step {
+                Step::Save { from, above } => {
+                    saved = ok(Stage::Dup, raw!(libc::SYS_fcntl, from, libc::F_DUPFD_CLOEXEC, above))?;
+                }
+                Step::Dup { from, to } if from == to => {
+                    let flags = ok(Stage::Dup, raw!(libc::SYS_fcntl, from, libc::F_GETFD))?;
+                    ok(Stage::Dup, raw!(libc::SYS_fcntl, from, libc::F_SETFD, flags & !libc::FD_CLOEXEC))?;
+                }
+                Step::Dup { from, to } => {
+                    ok(Stage::Dup, raw!(libc::SYS_dup3, from, to, 0))?;
+                }
+                Step::Restore { to } => {
+                    ok(Stage::Dup, raw!(libc::SYS_dup3, saved, to, 0))?;
+                    raw!(libc::SYS_close, saved);
+                }
+            }
+        }
+        for &fd in spawn.closes {
+            raw!(libc::SYS_close, fd);
+        }
+        for (set, handler) in [(shared.defaults, libc::SIG_DFL), (spawn.ignored, libc::SIG_IGN)] {
+            let action = [handler, 0, 0, 0];
+            let mut rest = set.0;
+            while rest != 0 {
+                raw!(libc::SYS_rt_sigaction, rest.trailing_zeros() + 1, action.as_ptr(), 0, 8);
+                rest &= rest - 1;
+            }
+        }
+        raw!(libc::SYS_rt_sigprocmask, libc::SIG_SETMASK, &raw const spawn.mask, 0, 8);
+    }
+    Ok(())
+}
