@@ -101,11 +101,7 @@ fn unescape(text: &str) -> Result<(Vec<u8>, bool), String> {
             Some(b'c') if rest.len() == 1 => return Ok((bytes, true)),
             Some(b'x') => {
                 let digits = rest.get(1..3).unwrap_or_default();
-                (
-                    u8::from_str_radix(digits, 16)
-                        .map_err(|_| format!("bad escape in `{text}'"))?,
-                    3,
-                )
+                (u8::from_str_radix(digits, 16).map_err(|_| format!("bad escape in `{text}'"))?, 3)
             }
             _ => return Err(format!("bad escape in `{text}'")),
         };
@@ -140,10 +136,7 @@ impl Records {
     }
 
     pub fn render(&self) -> String {
-        let mut text = format!(
-            "# What bash {} answers; written by `cargo xtask bless`.\n",
-            self.bash
-        );
+        let mut text = format!("# What bash {} answers; written by `cargo xtask bless`.\n", self.bash);
         for record in &self.records {
             _ = writeln!(text, "\n#### {}", record.title);
             if record.bash != self.bash {
@@ -162,8 +155,7 @@ impl Records {
         let mut all = Records::default();
         let mut stream = Stream::None;
         for (index, line) in text.lines().enumerate() {
-            all.line(line, &mut stream)
-                .map_err(|message| format!("line {}: {message}", index + 1))?;
+            all.line(line, &mut stream).map_err(|message| format!("line {}: {message}", index + 1))?;
         }
         Ok(all)
     }
@@ -171,11 +163,7 @@ impl Records {
     fn line(&mut self, line: &str, stream: &mut Stream) -> Result<(), String> {
         if let Some(title) = line.strip_prefix("#### ") {
             let (title, bash) = (title.to_owned(), self.bash.clone());
-            self.records.push(Record {
-                title,
-                bash,
-                ..Record::default()
-            });
+            self.records.push(Record { title, bash, ..Record::default() });
             return Ok(());
         }
         let Some(record) = self.records.last_mut() else {
@@ -221,9 +209,7 @@ impl Records {
             "other" => _ = answer.files.insert(unescape(value)?.0, Left::Other),
             "link" => {
                 let (path, target) = value.split_once(" -> ").ok_or("link without a target")?;
-                answer
-                    .files
-                    .insert(unescape(path)?.0, Left::Link(unescape(target)?.0));
+                answer.files.insert(unescape(path)?.0, Left::Link(unescape(target)?.0));
             }
             "file" => {
                 let path = unescape(value)?.0;
@@ -250,20 +236,13 @@ mod tests {
 
     #[test]
     fn a_record_survives_the_file() {
-        let mut answer = Answer {
-            status: "3".into(),
-            stdout: b"a\tb\\\n\n \xff\n".into(),
-            ..Answer::default()
-        };
+        let mut answer =
+            Answer { status: "3".into(), stdout: b"a\tb\\\n\n \xff\n".into(), ..Answer::default() };
         answer.stderr = b"no newline".into();
         answer.files.insert(b"d".into(), Left::Dir);
-        answer
-            .files
-            .insert(b"d/new\nline".into(), Left::File(b"\n|x\n".into()));
+        answer.files.insert(b"d/new\nline".into(), Left::File(b"\n|x\n".into()));
         answer.files.insert(b"empty".into(), Left::File(Vec::new()));
-        answer
-            .files
-            .insert(b"l".into(), Left::Link(b"d -> e".into()));
+        answer.files.insert(b"l".into(), Left::Link(b"d -> e".into()));
         let record = |title: &str, spork| Record {
             title: title.into(),
             bash: "5.3.9".into(),
@@ -272,19 +251,9 @@ mod tests {
         };
         let records = vec![
             record("one", None),
-            record(
-                "two",
-                Some(Answer {
-                    status: "0".into(),
-                    ..Answer::default()
-                }),
-            ),
+            record("two", Some(Answer { status: "0".into(), ..Answer::default() })),
         ];
-        let text = Records {
-            bash: "5.3.9".into(),
-            records: records.clone(),
-        }
-        .render();
+        let text = Records { bash: "5.3.9".into(), records: records.clone() }.render();
         let read = Records::parse(&text).unwrap();
         assert_eq!(read.bash, "5.3.9");
         assert_eq!(read.records, records);

@@ -52,21 +52,13 @@ impl Case {
 
     /// Takes one `# key: value` line; false if it is an ordinary comment.
     fn directive(&mut self, line: &str) -> Result<bool, String> {
-        let Some((key, value)) = line
-            .strip_prefix("# ")
-            .and_then(|rest| rest.split_once(':'))
-        else {
+        let Some((key, value)) = line.strip_prefix("# ").and_then(|rest| rest.split_once(':')) else {
             return Ok(false);
         };
         let value = value.strip_prefix(' ').unwrap_or(value);
         match key {
             "forks" => {
-                self.forks = Some(
-                    value
-                        .trim()
-                        .parse()
-                        .map_err(|_| format!("forks: not a number: {value}"))?,
-                )
+                self.forks = Some(value.trim().parse().map_err(|_| format!("forks: not a number: {value}"))?)
             }
             "differs" => self.differs = Some(value.to_owned()),
             "pending" => self.pending = Some(value.to_owned()),
@@ -75,9 +67,7 @@ impl Case {
                 text.extend_from_slice(value.as_bytes());
                 text.push(b'\n');
             }
-            "args" => self
-                .args
-                .extend(value.split_whitespace().map(str::to_owned)),
+            "args" => self.args.extend(value.split_whitespace().map(str::to_owned)),
             "env" => {
                 let (name, value) = value.split_once('=').ok_or("env: no `='")?;
                 self.env.push((name.to_owned(), value.to_owned()));
@@ -135,19 +125,10 @@ fn parse(node: &str, text: &[u8]) -> Result<Vec<Case>, String> {
         if let Some(title) = line.strip_prefix(b"#### ") {
             let title = String::from_utf8_lossy(title).trim().to_owned();
             if cases.iter().any(|case| case.title == title) {
-                return Err(format!(
-                    "line {}: two cases are called `{title}'",
-                    index + 1
-                ));
+                return Err(format!("line {}: two cases are called `{title}'", index + 1));
             }
             let (node, invoked_as) = (node.to_owned(), "bash".to_owned());
-            cases.push(Case {
-                node,
-                title,
-                line: index + 1,
-                invoked_as,
-                ..Case::default()
-            });
+            cases.push(Case { node, title, line: index + 1, invoked_as, ..Case::default() });
             head = true;
         } else if let Some(case) = cases.last_mut() {
             if head {
@@ -179,10 +160,7 @@ mod tests {
         assert_eq!(cases[0].name(), "chapter/node: one");
         assert_eq!(cases[0].args, ["a", "b"]);
         assert_eq!(cases[0].env, [("X".to_owned(), "1=2".to_owned())]);
-        assert_eq!(
-            cases[0].stdin, None,
-            "an ordinary comment ends the directives"
-        );
+        assert_eq!(cases[0].stdin, None, "an ordinary comment ends the directives");
         assert!(cases[0].script.ends_with(b"echo 1\n"));
         assert_eq!(cases[1].user, User::Plain);
     }

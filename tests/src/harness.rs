@@ -21,10 +21,8 @@ use crate::run::{self, Setup};
 const LIMIT: u64 = 20;
 
 /// The two ways every case is run.
-const MODES: [(&str, &[(&str, &str)]); 2] = [
-    ("as is", &[]),
-    ("SPORK_FORK=always", &[("SPORK_FORK", "always")]),
-];
+const MODES: [(&str, &[(&str, &str)]); 2] =
+    [("as is", &[]), ("SPORK_FORK=always", &[("SPORK_FORK", "always")])];
 
 struct Bench {
     shell: PathBuf,
@@ -35,14 +33,13 @@ struct Bench {
 /// Runs the corpus in `corpus` before `shell` as the arguments of the process say.
 pub fn main(shell: &Path, corpus: &Path) -> ExitCode {
     let arguments = Arguments::from_args();
-    let (bench, cases) =
-        match Bench::new(shell).and_then(|bench| Ok((bench, load(corpus, &arguments)?))) {
-            Ok(found) => found,
-            Err(message) => {
-                eprintln!("corpus: {message}");
-                return ExitCode::FAILURE;
-            }
-        };
+    let (bench, cases) = match Bench::new(shell).and_then(|bench| Ok((bench, load(corpus, &arguments)?))) {
+        Ok(found) => found,
+        Err(message) => {
+            eprintln!("corpus: {message}");
+            return ExitCode::FAILURE;
+        }
+    };
     let bench: &'static Bench = Box::leak(Box::new(bench));
     let reasons = |of: fn(&Case) -> bool| cases.iter().filter(|(case, _)| of(case)).count();
     let differ = reasons(|case| case.differs.is_some());
@@ -50,8 +47,7 @@ pub fn main(shell: &Path, corpus: &Path) -> ExitCode {
     let whole = !arguments.list && !arguments.exact;
     let trials = cases.into_iter().map(|(case, record)| {
         let skipped = run::ids_for(&case, bench.user).is_err();
-        Trial::test(case.name(), move || bench.test(&case, record.as_ref()))
-            .with_ignored_flag(skipped)
+        Trial::test(case.name(), move || bench.test(&case, record.as_ref())).with_ignored_flag(skipped)
     });
     let conclusion = libtest_mimic::run(&arguments, trials.collect());
     if whole {
@@ -72,8 +68,7 @@ fn load(corpus: &Path, arguments: &Arguments) -> Result<Vec<(Case, Option<Record
     for node in nodes {
         let cases = case::load(corpus, &node).map_err(text)?;
         let answers = fs::read_to_string(case::file_of(corpus, &node, "out")).unwrap_or_default();
-        let records =
-            Records::parse(&answers).map_err(|message| format!("{node}.out: {message}"))?;
+        let records = Records::parse(&answers).map_err(|message| format!("{node}.out: {message}"))?;
         all.extend(cases.into_iter().map(|case| {
             let record = records.find(&case.title).cloned();
             (case, record)
@@ -86,35 +81,19 @@ impl Bench {
     fn new(shell: &Path) -> Result<Bench, String> {
         let shell = env::var_os("SPORK_TEST_SHELL").map_or_else(|| shell.to_owned(), PathBuf::from);
         if !shell.is_file() {
-            return Err(format!(
-                "{}: not there; `cargo build -p spork-shell` makes it",
-                shell.display()
-            ));
+            return Err(format!("{}: not there; `cargo build -p spork-shell` makes it", shell.display()));
         }
         let user = match env::var("SPORK_TEST_USER") {
             Ok(name) => Some(run::ids_of(&name).ok_or(format!("{name}: no such user"))?),
             Err(_) => None,
         };
-        let limit = env::var("SPORK_TEST_LIMIT")
-            .ok()
-            .and_then(|text| text.parse().ok())
-            .unwrap_or(LIMIT);
-        Ok(Bench {
-            shell,
-            user,
-            limit: Duration::from_secs(limit),
-        })
+        let limit = env::var("SPORK_TEST_LIMIT").ok().and_then(|text| text.parse().ok()).unwrap_or(LIMIT);
+        Ok(Bench { shell, user, limit: Duration::from_secs(limit) })
     }
 
     fn run(&self, case: &Case, options: &[&str], env: &[(&str, &str)]) -> Result<Answer, String> {
         let ids = run::ids_for(case, self.user)?;
-        let setup = Setup {
-            shell: &self.shell,
-            options,
-            env,
-            ids,
-            limit: self.limit,
-        };
+        let setup = Setup { shell: &self.shell, options, env, ids, limit: self.limit };
         run::run(case, &setup).map_err(|error| error.to_string())
     }
 
@@ -155,13 +134,8 @@ impl Bench {
     fn counts_forks(&self) -> bool {
         static CAN: OnceLock<bool> = OnceLock::new();
         *CAN.get_or_init(|| {
-            let probe = Case {
-                script: b":\n".into(),
-                invoked_as: "bash".into(),
-                ..Case::default()
-            };
-            self.run(&probe, &["--stats=json"], &[])
-                .is_ok_and(|answer| forks(&answer.stderr).is_some())
+            let probe = Case { script: b":\n".into(), invoked_as: "bash".into(), ..Case::default() };
+            self.run(&probe, &["--stats=json"], &[]).is_ok_and(|answer| forks(&answer.stderr).is_some())
         })
     }
 
@@ -180,31 +154,19 @@ fn forks(stderr: &[u8]) -> Option<u32> {
     let text = String::from_utf8_lossy(stderr);
     let (_, rest) = text.lines().last()?.split_once("\"forks\":")?;
     let rest = rest.trim_start();
-    rest[..rest
-        .find(|char: char| !char.is_ascii_digit())
-        .unwrap_or(rest.len())]
-        .parse()
-        .ok()
+    rest[..rest.find(|char: char| !char.is_ascii_digit()).unwrap_or(rest.len())].parse().ok()
 }
 
 /// What a developer needs to see: the case, and the lines in which the answers differ.
 fn report(case: &Case, mode: &str, expected: &Answer, answer: &Answer) -> String {
     let script = String::from_utf8_lossy(&case.script);
     let (expected, answer) = (expected.render(), answer.render());
-    let mut text = format!(
-        "tests/corpus/{}.sh:{} ({mode})\n{script}",
-        case.node, case.line
-    );
+    let mut text = format!("tests/corpus/{}.sh:{} ({mode})\n{script}", case.node, case.line);
     text.push_str("--- `-' bash, `+' this shell\n");
     let (old, new): (Vec<_>, Vec<_>) = (expected.lines().collect(), answer.lines().collect());
     let head = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
     let (old_rest, new_rest) = (&old[head..], &new[head..]);
-    let tail = old_rest
-        .iter()
-        .rev()
-        .zip(new_rest.iter().rev())
-        .take_while(|(a, b)| a == b)
-        .count();
+    let tail = old_rest.iter().rev().zip(new_rest.iter().rev()).take_while(|(a, b)| a == b).count();
     let mut put = |sign: char, lines: &[&str]| {
         for line in lines {
             text.extend([sign, ' ']);

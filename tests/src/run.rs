@@ -37,10 +37,7 @@ pub struct Setup<'a> {
 }
 
 /// The user a case is run as, or a reason to skip it. `wanted` is who was asked for.
-pub fn ids_for(
-    case: &Case,
-    wanted: Option<(u32, u32)>,
-) -> Result<Option<(u32, u32)>, &'static str> {
+pub fn ids_for(case: &Case, wanted: Option<(u32, u32)>) -> Result<Option<(u32, u32)>, &'static str> {
     match case.user {
         User::Any => Ok(wanted),
         User::Root if !is_root() || wanted.is_some() => Err("needs root"),
@@ -59,11 +56,7 @@ pub fn is_root() -> bool {
 /// User and group number of a name in `/etc/passwd`.
 pub fn ids_of(name: &str) -> Option<(u32, u32)> {
     let table = fs::read_to_string("/etc/passwd").ok()?;
-    let mut entry = table
-        .lines()
-        .find(|line| line.split(':').next() == Some(name))?
-        .split(':')
-        .skip(2);
+    let mut entry = table.lines().find(|line| line.split(':').next() == Some(name))?.split(':').skip(2);
     Some((entry.next()?.parse().ok()?, entry.next()?.parse().ok()?))
 }
 
@@ -71,32 +64,18 @@ pub fn ids_of(name: &str) -> Option<(u32, u32)> {
 pub fn run(case: &Case, setup: &Setup) -> io::Result<Answer> {
     let dir = Dir::new(case, setup)?;
     let mut command = Command::new("setsid");
-    command
-        .arg(&case.invoked_as)
-        .args(setup.options)
-        .arg("../case.sh")
-        .args(&case.args);
+    command.arg(&case.invoked_as).args(setup.options).arg("../case.sh").args(&case.args);
     command.current_dir(dir.0.join("w")).env_clear();
     let home = dir.0.join("home");
     let path = format!("{}:/usr/bin:/bin", dir.0.join("bin").display());
-    command
-        .env("PATH", path)
-        .env("HOME", home)
-        .env("TMPDIR", dir.0.join("tmp"));
-    command
-        .env("LC_ALL", "C.UTF-8")
-        .env("TZ", "UTC")
-        .env("TERM", "dumb");
+    command.env("PATH", path).env("HOME", home).env("TMPDIR", dir.0.join("tmp"));
+    command.env("LC_ALL", "C.UTF-8").env("TZ", "UTC").env("TERM", "dumb");
     command.envs(setup.env.iter().copied());
     command.envs(case.env.iter().map(|(name, value)| (name, value)));
     if let Some((uid, gid)) = setup.ids {
         command.uid(uid).gid(gid);
     }
-    command.stdin(if case.stdin.is_some() {
-        Stdio::piped()
-    } else {
-        Stdio::null()
-    });
+    command.stdin(if case.stdin.is_some() { Stdio::piped() } else { Stdio::null() });
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn()?;
     if let (Some(text), Some(mut stdin)) = (&case.stdin, child.stdin.take()) {
@@ -106,12 +85,7 @@ pub fn run(case: &Case, setup: &Setup) -> io::Result<Answer> {
     let (status, stdout, stderr) = wait(child, setup.limit)?;
     let mut files = BTreeMap::new();
     collect(&dir.0.join("w"), b"", &dir, &mut files)?;
-    Ok(Answer {
-        status,
-        stdout: dir.neutral(stdout),
-        stderr: dir.neutral(stderr),
-        files,
-    })
+    Ok(Answer { status, stdout: dir.neutral(stdout), stderr: dir.neutral(stderr), files })
 }
 
 /// Reads both streams to their ends and waits. Whatever is left of the session is killed.
@@ -168,18 +142,13 @@ fn kill_session(session: u32) {
         return;
     };
     let mut command = Command::new("sh");
-    command
-        .args(["-c", "kill -9 \"$@\"", "kill"])
-        .arg(session.to_string());
+    command.args(["-c", "kill -9 \"$@\"", "kill"]).arg(session.to_string());
     for process in processes.flatten() {
         let Ok(stat) = fs::read_to_string(process.path().join("stat")) else {
             continue;
         };
         // pid (name) state ppid pgrp session …; the name may hold anything.
-        let own = stat
-            .rsplit(") ")
-            .next()
-            .and_then(|rest| rest.split(' ').nth(3));
+        let own = stat.rsplit(") ").next().and_then(|rest| rest.split(' ').nth(3));
         if own == Some(session.to_string().as_str()) {
             command.arg(process.file_name());
         }
@@ -232,12 +201,7 @@ impl Drop for Dir {
     }
 }
 
-fn collect(
-    dir: &Path,
-    prefix: &[u8],
-    run: &Dir,
-    files: &mut BTreeMap<Vec<u8>, Left>,
-) -> io::Result<()> {
+fn collect(dir: &Path, prefix: &[u8], run: &Dir, files: &mut BTreeMap<Vec<u8>, Left>) -> io::Result<()> {
     for entry in fs::read_dir(dir)? {
         let entry = entry?;
         let name = [prefix, entry.file_name().as_bytes()].concat();
@@ -247,23 +211,11 @@ fn collect(
             files.insert(name, Left::Link(run.neutral(target.as_bytes().to_vec())));
         } else if kind.is_dir() {
             // A directory that may not be read is left at its name.
-            _ = collect(
-                &entry.path(),
-                &[&name, b"/".as_slice()].concat(),
-                run,
-                files,
-            );
+            _ = collect(&entry.path(), &[&name, b"/".as_slice()].concat(), run, files);
             files.insert(name, Left::Dir);
         } else {
-            let content = if kind.is_file() {
-                fs::read(entry.path()).ok()
-            } else {
-                None
-            };
-            files.insert(
-                name,
-                content.map_or(Left::Other, |content| Left::File(run.neutral(content))),
-            );
+            let content = if kind.is_file() { fs::read(entry.path()).ok() } else { None };
+            files.insert(name, content.map_or(Left::Other, |content| Left::File(run.neutral(content))));
         }
     }
     Ok(())

@@ -11,25 +11,14 @@ use spork_tests::run;
 use crate::{Outcome, docs, manual_map, root};
 
 /// Debian packages whose programs some tests run, with one program of each.
-const PACKAGES: &[(&str, &str)] = &[("git", "git"), ("util-linux", "setsid"), ("gawk", "gawk")];
+const PACKAGES: &[(&str, &str)] = &[("git", "git"), ("util-linux", "setsid")];
 
 pub fn check(install: bool) -> Outcome {
     if install {
         install_packages()?;
     }
     cargo(&["fmt", "--all", "--check"], &[])?;
-    cargo(
-        &[
-            "clippy",
-            "--quiet",
-            "--workspace",
-            "--all-targets",
-            "--",
-            "--deny",
-            "warnings",
-        ],
-        &[],
-    )?;
+    cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"], &[])?;
     docs::check()?;
     manual_map::check()?;
     test(&["--workspace"], &[])?;
@@ -41,11 +30,7 @@ pub fn check(install: bool) -> Outcome {
 
 fn cargo(arguments: &[&str], env: &[(&str, &str)]) -> Outcome {
     println!("$ cargo {}", arguments.join(" "));
-    let status = Command::new("cargo")
-        .args(arguments)
-        .envs(env.iter().copied())
-        .current_dir(root())
-        .status();
+    let status = Command::new("cargo").args(arguments).envs(env.iter().copied()).current_dir(root()).status();
     match status {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err(format!("cargo {} failed", arguments.join(" "))),
@@ -56,19 +41,10 @@ fn cargo(arguments: &[&str], env: &[(&str, &str)]) -> Outcome {
 /// Runs tests by nextest where it is installed.
 fn test(arguments: &[&str], env: &[(&str, &str)]) -> Outcome {
     let mut nextest = Command::new("cargo");
-    nextest
-        .args(["nextest", "--version"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    nextest.args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null());
     let mut command = match nextest.status() {
         Ok(status) if status.success() => {
-            vec![
-                "nextest",
-                "run",
-                "--no-fail-fast",
-                "--status-level=fail",
-                "--hide-progress-bar",
-            ]
+            vec!["nextest", "run", "--no-fail-fast", "--status-level=fail", "--hide-progress-bar"]
         }
         _ => vec!["test", "--no-fail-fast"],
     };
@@ -80,12 +56,7 @@ fn test(arguments: &[&str], env: &[(&str, &str)]) -> Outcome {
 fn test_as_plain_user() -> Outcome {
     println!("the corpus as a plain user");
     let output = Command::new("cargo")
-        .args([
-            "build",
-            "--package",
-            "spork-shell",
-            "--message-format=json-render-diagnostics",
-        ])
+        .args(["build", "--package", "spork-shell", "--message-format=json-render-diagnostics"])
         .current_dir(root())
         .stderr(Stdio::inherit())
         .output();
@@ -101,10 +72,7 @@ fn test_as_plain_user() -> Outcome {
         .and_then(|_| fs::set_permissions(&reachable, fs::Permissions::from_mode(0o755)));
     copied.map_err(|error| format!("{}: {error}", reachable.display()))?;
     let shell = reachable.to_string_lossy().into_owned();
-    let env = [
-        ("SPORK_TEST_SHELL", shell.as_str()),
-        ("SPORK_TEST_USER", "nobody"),
-    ];
+    let env = [("SPORK_TEST_SHELL", shell.as_str()), ("SPORK_TEST_USER", "nobody")];
     let outcome = test(&["--package", "spork-shell", "--test", "corpus"], &env);
     _ = fs::remove_file(&reachable);
     outcome
@@ -140,10 +108,7 @@ fn install_packages() -> Outcome {
         return Ok(());
     }
     let sudo = if run::is_root() { "" } else { "sudo" };
-    let script = format!(
-        "{sudo} apt-get update -q && {sudo} apt-get install -y -q {}",
-        missing.join(" ")
-    );
+    let script = format!("{sudo} apt-get update -q && {sudo} apt-get install -y -q {}", missing.join(" "));
     println!("$ {script}");
     match Command::new("sh").args(["-c", &script]).status() {
         Ok(status) if status.success() => Ok(()),

@@ -7,12 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::{Outcome, root};
 
 /// Words that say a thing is unfinished. The tree says what is.
-const UNFINISHED: &[&str] = &[
-    concat!("TO", "DO"),
-    concat!("FIX", "ME"),
-    "todo!(",
-    "unimplemented!(",
-];
+const UNFINISHED: &[&str] = &[concat!("TO", "DO"), concat!("FIX", "ME"), "todo!(", "unimplemented!("];
 
 pub fn check() -> Outcome {
     let root = root();
@@ -23,18 +18,12 @@ pub fn check() -> Outcome {
         let Ok(text) = fs::read_to_string(&file) else {
             continue;
         };
-        let name = file
-            .strip_prefix(&root)
-            .unwrap_or(&file)
-            .display()
-            .to_string();
+        let name = file.strip_prefix(&root).unwrap_or(&file).display().to_string();
         match file.extension().and_then(|ending| ending.to_str()) {
             Some("md") => check_links(&file, &name, &text, &mut faults),
             Some("rs") => {
                 if !text.starts_with("//!") {
-                    faults.push(format!(
-                        "{name}: the first line does not say what the file is"
-                    ));
+                    faults.push(format!("{name}: the first line does not say what the file is"));
                 }
                 for (index, line) in text.lines().enumerate() {
                     if UNFINISHED.iter().any(|word| line.contains(word)) {
@@ -45,11 +34,7 @@ pub fn check() -> Outcome {
             _ => {}
         }
     }
-    if faults.is_empty() {
-        Ok(())
-    } else {
-        Err(faults.join("\n"))
-    }
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
 /// Files of the tree, without what git and cargo keep for themselves.

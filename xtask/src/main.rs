@@ -51,9 +51,7 @@ fn run() -> Outcome {
             Long("spork") => bless.spork = Some(PathBuf::from(arguments.value().map_err(text)?)),
             Long("dry-run") => bless.dry_run = true,
             Value(word) if task.is_none() => task = Some(word.string().map_err(text)?),
-            Value(word) if bless.filter.is_none() => {
-                bless.filter = Some(word.string().map_err(text)?)
-            }
+            Value(word) if bless.filter.is_none() => bless.filter = Some(word.string().map_err(text)?),
             other => return Err(other.unexpected().to_string()),
         }
     }

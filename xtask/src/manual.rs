@@ -10,18 +10,8 @@ pub struct Node {
     pub corpus: &'static str,
 }
 
-const fn node(
-    chapter: &'static str,
-    name: &'static str,
-    source: &'static str,
-    corpus: &'static str,
-) -> Node {
-    Node {
-        chapter,
-        name,
-        source,
-        corpus,
-    }
+const fn node(chapter: &'static str, name: &'static str, source: &'static str, corpus: &'static str) -> Node {
+    Node { chapter, name, source, corpus }
 }
 
 const SYNTAX: &str = "Shell Syntax";
@@ -110,19 +100,11 @@ pub struct Builtin {
 }
 
 const fn builtin(name: &'static str, options: &'static str) -> Builtin {
-    Builtin {
-        name,
-        file: name,
-        options,
-    }
+    Builtin { name, file: name, options }
 }
 
 const fn named(name: &'static str, file: &'static str, options: &'static str) -> Builtin {
-    Builtin {
-        name,
-        file,
-        options,
-    }
+    Builtin { name, file, options }
 }
 
 /// Every builtin of bash in the order of `compgen -b`.

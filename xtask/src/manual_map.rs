@@ -35,9 +35,7 @@ pub fn check() -> Outcome {
     if found == render()? {
         Ok(())
     } else {
-        Err(format!(
-            "{FILE} is out of date: run `cargo xtask manual-map`"
-        ))
+        Err(format!("{FILE} is out of date: run `cargo xtask manual-map`"))
     }
 }
 
@@ -54,11 +52,7 @@ fn render() -> Result<String, String> {
         let path = format!("engine/src/builtins/{}.rs", builtin.file);
         let source = source(&path);
         let node = format!("builtins/{}", builtin.file);
-        format!(
-            "| `{}` | {source} | {} |\n",
-            builtin.name,
-            corpus_link(&node, &cases)
-        )
+        format!("| `{}` | {source} | {} |\n", builtin.name, corpus_link(&node, &cases))
     });
     text.push_str("\n## Builtins\n\n| builtin | source | cases |\n|---|---|---|\n");
     text.extend(builtins);
@@ -71,22 +65,11 @@ fn render() -> Result<String, String> {
                 letter => ('-', letter),
             };
             let naming = |case: &Case| calls(case, builtin.name, sign, letter);
-            option_row(
-                &mut text,
-                &format!("{} {sign}{letter}", builtin.name),
-                &cases,
-                naming,
-            );
+            option_row(&mut text, &format!("{} {sign}{letter}", builtin.name), &cases, naming);
         }
     }
-    for (heading, before, names) in [
-        ("set -o", "set -o ", SET_OPTIONS),
-        ("shopt", "shopt ", SHOPT_OPTIONS),
-    ] {
-        _ = write!(
-            text,
-            "\n## Options of {heading}\n\n| option | cases |\n|---|---|\n"
-        );
+    for (heading, before, names) in [("set -o", "set -o ", SET_OPTIONS), ("shopt", "shopt ", SHOPT_OPTIONS)] {
+        _ = write!(text, "\n## Options of {heading}\n\n| option | cases |\n|---|---|\n");
         for name in names.split_whitespace() {
             option_row(&mut text, &format!("{before}{name}"), &cases, |case| {
                 words(case).any(|word| word == name)
@@ -103,24 +86,11 @@ fn render_nodes(text: &mut String, cases: &Cases) {
     for node in NODES {
         if node.chapter != chapter {
             chapter = node.chapter;
-            _ = write!(
-                text,
-                "\n## {chapter}\n\n| node | source | cases |\n|---|---|---|\n"
-            );
+            _ = write!(text, "\n## {chapter}\n\n| node | source | cases |\n|---|---|---|\n");
         }
         let sources: Vec<_> = node.source.split_whitespace().map(source).collect();
-        let corpora: Vec<_> = node
-            .corpus
-            .split_whitespace()
-            .map(|name| corpus_link(name, cases))
-            .collect();
-        _ = writeln!(
-            text,
-            "| {} | {} | {} |",
-            node.name,
-            sources.join("<br>"),
-            corpora.join("<br>")
-        );
+        let corpora: Vec<_> = node.corpus.split_whitespace().map(|name| corpus_link(name, cases)).collect();
+        _ = writeln!(text, "| {} | {} | {} |", node.name, sources.join("<br>"), corpora.join("<br>"));
     }
 }
 
@@ -140,16 +110,9 @@ fn corpus_link(node: &str, cases: &Cases) -> String {
 }
 
 fn option_row(text: &mut String, option: &str, cases: &Cases, naming: impl Fn(&Case) -> bool) {
-    let found: Vec<&Case> = cases
-        .values()
-        .flatten()
-        .filter(|case| naming(case))
-        .collect();
-    let mut shown: Vec<String> = found
-        .iter()
-        .take(SHOWN)
-        .map(|case| case.name().replace('|', "\\|"))
-        .collect();
+    let found: Vec<&Case> = cases.values().flatten().filter(|case| naming(case)).collect();
+    let mut shown: Vec<String> =
+        found.iter().take(SHOWN).map(|case| case.name().replace('|', "\\|")).collect();
     match found.len() {
         0 => shown.push("–".to_owned()),
         count if count > SHOWN => shown.push(format!("and {} more", count - SHOWN)),
@@ -166,10 +129,7 @@ fn calls(case: &Case, builtin: &str, sign: char, letter: char) -> bool {
         line.split([' ', '\t', '(', '`']).any(|word| {
             let ends = word.ends_with([';', '|', '&', ')']);
             let bare = word.trim_matches([';', '|', '&', ')', '"', '\'', '{']);
-            let option = after
-                && bare
-                    .strip_prefix(sign)
-                    .is_some_and(|letters| letters.contains(letter));
+            let option = after && bare.strip_prefix(sign).is_some_and(|letters| letters.contains(letter));
             after = !ends && (after || bare == builtin);
             option
         })
@@ -179,8 +139,5 @@ fn calls(case: &Case, builtin: &str, sign: char, letter: char) -> bool {
 fn words(case: &Case) -> impl Iterator<Item = String> {
     let text = String::from_utf8_lossy(&case.script).into_owned();
     let apart = |char: char| !char.is_alphanumeric() && char != '_' && char != '-';
-    text.split(apart)
-        .map(str::to_owned)
-        .collect::<Vec<_>>()
-        .into_iter()
+    text.split(apart).map(str::to_owned).collect::<Vec<_>>().into_iter()
 }
