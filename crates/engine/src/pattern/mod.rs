@@ -9,12 +9,15 @@
 
 mod bracket;
 mod extended;
+pub mod globignore;
+pub mod globsort;
 mod parse;
 pub mod pathname;
 mod segment;
 
-use crate::charset::Charset;
+use crate::charset::{self, Charset};
 use extended::Tree;
+use parse::Symbol;
 use segment::Segments;
 
 /// A part of the word a pattern is made from.
@@ -77,18 +80,24 @@ enum Program {
 impl Pattern {
     /// Compiles the pieces of a word.
     pub fn compile(pieces: &[Piece], options: PatternOptions) -> Pattern {
-        let mut options = options;
-        if pieces.iter().any(|piece| !options.charset.is_valid(piece.bytes())) {
-            options.charset = Charset::Bytes;
-        }
         if let Some(literal) = plain(pieces, options) {
             return Pattern::from_program(Program::Literal(literal), options);
         }
-        let mut pattern = Pattern::from_program(parse::program(pieces, options), options);
-        pattern.magic = parse::has_magic(pieces, options.extglob);
-        if options.charset == Charset::Utf8 && pieces.iter().any(|p| !p.bytes().is_ascii()) {
-            let bytes = PatternOptions { charset: Charset::Bytes, ..options };
-            pattern.bytewise = Some(Box::new(parse::program(pieces, bytes)));
+        Pattern::from_symbols(&parse::symbols(pieces, options.charset), options)
+    }
+
+    fn from_symbols(symbols: &[Symbol], options: PatternOptions) -> Pattern {
+        if symbols.iter().any(|symbol| symbol.code >= charset::RAW) {
+            let bytes = parse::bytewise(symbols, options.charset);
+            let options = PatternOptions { charset: Charset::Bytes, ..options };
+            return Pattern::from_symbols(&bytes, options);
+        }
+        let mut pattern = Pattern::from_program(parse::program(symbols, options), options);
+        pattern.magic = parse::has_magic(symbols, options.extglob);
+        if options.charset == Charset::Utf8 && symbols.iter().any(|symbol| symbol.code >= 0x80) {
+            let bytes = parse::bytewise(symbols, options.charset);
+            let options = PatternOptions { charset: Charset::Bytes, ..options };
+            pattern.bytewise = Some(Box::new(parse::program(&bytes, options)));
         }
         pattern
     }
@@ -157,12 +166,15 @@ impl Pattern {
 
     /// The leftmost match at or after `from`, and the longest there: `${x/p/s}`.
     ///
-    /// As in bash, only a pattern that begins with `*` matches the empty string
-    /// at the end of the text.
+    /// As in bash, the empty pattern matches nowhere, and only a pattern that
+    /// begins with `*` matches the empty string at the end of the text.
     pub fn find(&self, text: &[u8], from: usize) -> Option<(usize, usize)> {
         let (program, charset) = self.for_text(text);
         let found = match program {
             Program::Literal(literal) => {
+                if literal.is_empty() {
+                    return None;
+                }
                 let start = from + memchr::memmem::find(text.get(from..)?, literal)?;
                 (start, start + literal.len())
             }

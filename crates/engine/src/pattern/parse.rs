@@ -40,7 +40,7 @@ impl Symbol {
 
 /// The symbols of the pieces, backslashes removed. A backslash at the very end
 /// stands for itself; one at the end of a piece quotes what the next begins with.
-fn symbols(pieces: &[Piece], charset: Charset) -> Vec<Symbol> {
+pub(super) fn symbols(pieces: &[Piece], charset: Charset) -> Vec<Symbol> {
     let mut out = Vec::with_capacity(pieces.iter().map(|piece| piece.bytes().len()).sum());
     let mut escaped = false;
     for piece in pieces {
@@ -68,10 +68,45 @@ fn symbols(pieces: &[Piece], charset: Charset) -> Vec<Symbol> {
     out
 }
 
+/// The symbols of a text by bytes.
+pub(super) fn bytewise(symbols: &[Symbol], charset: Charset) -> Vec<Symbol> {
+    let mut out = Vec::with_capacity(symbols.len());
+    let mut bytes = Vec::new();
+    for symbol in symbols {
+        bytes.clear();
+        charset.encode(symbol.code, &mut bytes);
+        let quoting = symbol.quoting;
+        out.extend(bytes.iter().map(|&byte| Symbol { code: Code::from(byte), quoting }));
+    }
+    out
+}
+
+/// Splits a pathname at its slashes, quoted or not, but not inside an extended
+/// operator.
+pub(super) fn components(symbols: &[Symbol], extglob: bool) -> Vec<&[Symbol]> {
+    let mut components = Vec::new();
+    let (mut start, mut at) = (0, 0);
+    while let Some(symbol) = symbols.get(at) {
+        let opens = extglob
+            && Operator::from_byte(symbol.active()).is_some()
+            && symbols.get(at + 1).is_some_and(|s| s.is(b'('));
+        if opens && let Some(length) = symbols.get(at + 2..).and_then(|s| scan(s, None, false)) {
+            at += 2 + length;
+            continue;
+        }
+        if symbol.code == Code::from(b'/') {
+            components.extend(symbols.get(start..at));
+            start = at + 1;
+        }
+        at += 1;
+    }
+    components.extend(symbols.get(start..));
+    components
+}
+
 /// Compiles a pattern.
-pub(super) fn program(pieces: &[Piece], options: PatternOptions) -> Program {
-    let symbols = symbols(pieces, options.charset);
-    let nodes = Parser { options }.sequence(&symbols);
+pub(super) fn program(symbols: &[Symbol], options: PatternOptions) -> Program {
+    let nodes = Parser { options }.sequence(symbols);
     let extended = nodes.iter().any(|node| matches!(node, Node::Group(_)));
     if extended || options.pathname {
         return Program::Tree(Tree::new(nodes, options));
@@ -205,8 +240,7 @@ fn scan(symbols: &[Symbol], delimiter: Option<u8>, pathname: bool) -> Option<usi
 }
 
 /// Whether bash takes the word for a pattern that needs the file system.
-pub(super) fn has_magic(pieces: &[Piece], extglob: bool) -> bool {
-    let symbols = symbols(pieces, Charset::Bytes);
+pub(super) fn has_magic(symbols: &[Symbol], extglob: bool) -> bool {
     let mut open = false;
     for (at, symbol) in symbols.iter().enumerate() {
         match symbol.active() {
