@@ -1,0 +1,419 @@
+//! Logical descriptors and when output is written (ARCHITECTURE.md, "Descriptors", "Output").
+//!
+//! Builtins and functions write to logical descriptors; a redirection is an edit of this table.
+//! Real descriptor numbers are arranged only in a spawned child and for `exec` redirections.
+//!
+//! Invariants: at most one description holds unwritten output, and writing to another one writes
+//! it first; `settle` stands before every operation that another process could notice.
+
+pub mod description;
+pub mod input;
+
+use crate::journal::{Entry, Journal, Stamp};
+pub use description::{Description, Kind, Source, Target};
+use spork_os::errno::EBADF;
+use spork_os::fd::{self, Fd};
+use std::io;
+use std::rc::{Rc, Weak};
+
+/// What a logical descriptor is.
+#[derive(Clone, Default)]
+pub enum Descriptor {
+    /// As inherited: the real descriptor of that number, if it is open.
+    #[default]
+    Inherited,
+    Closed,
+    Open(Rc<Description>),
+}
+
+#[derive(Clone, Default)]
+struct Entrance {
+    descriptor: Descriptor,
+    stamp: Stamp,
+}
+
+/// The table of logical descriptors.
+#[derive(Default)]
+pub struct Io {
+    table: Vec<Entrance>,
+    /// The description that holds unwritten output.
+    dirty: Option<Rc<Description>>,
+    /// The description that holds look-ahead.
+    ahead: Option<Rc<Description>>,
+    /// Descriptions at low real numbers, which an `exec` redirection may want.
+    low: Vec<(i32, Weak<Description>)>,
+    /// The first write that failed since the last `take_error`.
+    error: Option<io::Error>,
+}
+
+/// Real numbers below this may be asked for by scripts.
+const LOW: i32 = 10;
+
+/// Output is written when this much is waiting.
+const FULL: usize = 1 << 15;
+
+/// Output older than this, in nanoseconds, is written at the next command boundary.
+const OLD: u64 = 4_000_000;
+
+/// How a child's descriptors are laid out.
+#[derive(Default)]
+pub struct Arrangement {
+    pub moves: Vec<(i32, i32)>,
+    pub closes: Vec<i32>,
+    /// Descriptors made for this child only; closed when it has started.
+    pub temporary: Vec<Fd>,
+}
+
+impl Io {
+    /// The description of a logical descriptor; None when it is closed.
+    pub fn get(&mut self, number: usize) -> Option<Rc<Description>> {
+        match self.table.get(number).map(|entrance| &entrance.descriptor) {
+            Some(Descriptor::Open(description)) => return Some(Rc::clone(description)),
+            Some(Descriptor::Closed) => return None,
+            Some(Descriptor::Inherited) | None => (),
+        }
+        let real = i32::try_from(number).ok()?;
+        // Our own descriptors are close-on-exec, inherited ones cannot be.
+        if !fd::is_inheritable(real) {
+            return None;
+        }
+        let description = Rc::new(Description::inherited(real));
+        self.entrance(number).descriptor = Descriptor::Open(Rc::clone(&description));
+        Some(description)
+    }
+
+    fn entrance(&mut self, number: usize) -> &mut Entrance {
+        if number >= self.table.len() {
+            self.table.resize_with(number + 1, Entrance::default);
+        }
+        &mut self.table[number]
+    }
+
+    /// The raw state of a logical descriptor, for saving it around a command.
+    pub fn state(&self, number: usize) -> Descriptor {
+        self.table.get(number).map(|entrance| entrance.descriptor.clone()).unwrap_or_default()
+    }
+
+    /// Changes a logical descriptor. Noted in the journal when `journal` is given (the change
+    /// outlives the command, as with `exec`); else the caller restores it.
+    pub fn set(&mut self, journal: Option<&mut Journal>, number: usize, descriptor: Descriptor) {
+        let entrance = self.entrance(number);
+        let old = std::mem::replace(&mut entrance.descriptor, descriptor);
+        if let Some(journal) = journal
+            && journal.wants(entrance.stamp)
+        {
+            entrance.stamp = journal.mark;
+            journal.entries.push(Entry::Descriptor(number, old));
+        }
+    }
+
+    /// One more than the highest number that is not as inherited.
+    pub fn len(&self) -> usize {
+        self.table.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.table.is_empty()
+    }
+
+    /// The lowest free logical descriptor that is at least `least`, for `{name}>file`.
+    pub fn free(&mut self, least: usize) -> usize {
+        (least..).find(|&number| self.get(number).is_none()).unwrap_or(least)
+    }
+
+    /// Takes ownership of a descriptor we opened.
+    pub fn adopt(&mut self, fd: Fd) -> Rc<Description> {
+        let real = fd.raw();
+        let description = Rc::new(Description::owned(fd));
+        if real < LOW {
+            self.low.retain(|(_, weak)| weak.strong_count() > 0);
+            self.low.push((real, Rc::downgrade(&description)));
+        }
+        description
+    }
+
+    // ------------------------------------------------------------ output
+
+    /// Appends to a logical descriptor. A failure is kept for `take_error`.
+    pub fn write(&mut self, number: usize, bytes: &[u8]) {
+        self.write_with(number, |buffer| buffer.extend_from_slice(bytes));
+    }
+
+    /// Appends what `fill` puts into the buffer of a logical descriptor.
+    pub fn write_with(&mut self, number: usize, fill: impl FnOnce(&mut Vec<u8>)) {
+        // The usual case: the same description as last time.
+        let description = match self.table.get(number).map(|entrance| &entrance.descriptor) {
+            Some(Descriptor::Open(description)) => Rc::clone(description),
+            _ => match self.get(number) {
+                Some(description) => description,
+                None => return self.fail(io::Error::from_raw_os_error(EBADF)),
+            },
+        };
+        self.write_to(&description, fill);
+    }
+
+    /// Appends to a description.
+    pub fn write_to(&mut self, description: &Rc<Description>, fill: impl FnOnce(&mut Vec<u8>)) {
+        match description.target {
+            Target::Sink => {
+                drain_sink(description);
+                fill(&mut description.buffer.borrow_mut());
+            }
+            Target::Source(_) => self.fail(io::Error::from_raw_os_error(EBADF)),
+            Target::Real => {
+                match &self.dirty {
+                    Some(dirty) if Rc::ptr_eq(dirty, description) => (),
+                    Some(_) => self.flush(),
+                    None => (),
+                }
+                let mut buffer = description.buffer.borrow_mut();
+                let was_empty = buffer.is_empty();
+                fill(&mut buffer);
+                if buffer.is_empty() {
+                    return;
+                }
+                if was_empty {
+                    description.since.set(spork_os::time::coarse_monotonic_ns());
+                }
+                let full = buffer.len() >= FULL;
+                drop(buffer);
+                if self.dirty.is_none() {
+                    self.dirty = Some(Rc::clone(description));
+                }
+                if full {
+                    self.flush();
+                }
+            }
+        }
+    }
+
+    fn fail(&mut self, error: io::Error) {
+        self.error.get_or_insert(error);
+    }
+
+    /// The first write error since the last call.
+    pub fn take_error(&mut self) -> Option<io::Error> {
+        self.error.take()
+    }
+
+    pub fn has_error(&self) -> bool {
+        self.error.is_some()
+    }
+
+    /// Writes all output that is waiting. A failure is kept for `take_error`.
+    #[inline]
+    pub fn flush(&mut self) {
+        if let Some(dirty) = self.dirty.take()
+            && let Err(error) = dirty.flush()
+        {
+            self.fail(error);
+        }
+    }
+
+    /// Output is waiting.
+    #[inline]
+    pub fn is_dirty(&self) -> bool {
+        self.dirty.is_some()
+    }
+
+    /// Output is waiting for something whose writing could fail or be seen.
+    pub fn is_dirty_visibly(&self) -> bool {
+        self.dirty.as_ref().is_some_and(|dirty| dirty.kind() != Kind::Null)
+    }
+
+    /// End of a builtin: what goes to a terminal or device is written.
+    #[inline]
+    pub fn end_of_builtin(&mut self) {
+        if let Some(dirty) = &self.dirty {
+            match dirty.kind() {
+                Kind::Character | Kind::Other => self.flush(),
+                Kind::Null => {
+                    dirty.buffer.borrow_mut().clear();
+                    self.dirty = None;
+                }
+                _ => (),
+            }
+        }
+    }
+
+    /// Command boundary: output that has waited long is written.
+    #[inline]
+    pub fn end_of_command(&mut self) {
+        if let Some(dirty) = &self.dirty
+            && spork_os::time::coarse_monotonic_ns().wrapping_sub(dirty.since.get()) > OLD
+        {
+            self.flush();
+        }
+    }
+
+    /// Writes a description that is about to be closed.
+    pub fn finish(&mut self, description: &Rc<Description>) {
+        if self.dirty.as_ref().is_some_and(|dirty| Rc::ptr_eq(dirty, description)) {
+            self.flush();
+        }
+        if self.ahead.as_ref().is_some_and(|ahead| Rc::ptr_eq(ahead, description)) {
+            self.give_back();
+        }
+    }
+
+    // ------------------------------------------------------------ input
+
+    /// The description to read from; remembers that it may hold look-ahead.
+    pub fn reader(&mut self, number: usize) -> Option<Rc<Description>> {
+        let description = self.get(number)?;
+        if self.ahead.as_ref().is_some_and(|ahead| !Rc::ptr_eq(ahead, &description)) {
+            self.give_back();
+        }
+        if matches!(description.target, Target::Real) {
+            self.ahead = Some(Rc::clone(&description));
+        }
+        Some(description)
+    }
+
+    /// Gives back all look-ahead.
+    #[inline]
+    pub fn give_back(&mut self) {
+        if let Some(ahead) = self.ahead.take() {
+            ahead.give_back();
+        }
+    }
+
+    /// Stands before everything that another process could notice: writes all output and gives
+    /// back all look-ahead.
+    #[inline]
+    pub fn settle(&mut self) {
+        self.flush();
+        self.give_back();
+    }
+
+    // ------------------------------------------------------------ real descriptors
+
+    /// Puts a description at the real descriptor of its logical number, as `exec` redirections at
+    /// top level do, so that the number is the same for everyone.
+    pub fn settle_number(&mut self, number: usize) -> io::Result<()> {
+        let Descriptor::Open(description) = self.state(number) else {
+            return Ok(());
+        };
+        let (Ok(wanted), Some(real)) = (i32::try_from(number), description.real()) else {
+            return Ok(());
+        };
+        if real == wanted {
+            return fd::set_cloexec(real, false);
+        }
+        let shared = Rc::strong_count(&description) > 2;
+        self.vacate(wanted)?;
+        fd::dup2(real, wanted)?;
+        if shared {
+            // Another logical descriptor keeps the old number.
+            return Ok(());
+        }
+        fd::close(real);
+        description.move_to(wanted);
+        description.own();
+        if wanted < LOW {
+            self.low.push((wanted, Rc::downgrade(&description)));
+        }
+        Ok(())
+    }
+
+    /// Moves whatever description of ours stands at a real number out of the way.
+    fn vacate(&mut self, real: i32) -> io::Result<()> {
+        self.low.retain(|(_, weak)| weak.strong_count() > 0);
+        for (number, weak) in &mut self.low {
+            if let Some(description) = weak.upgrade()
+                && description.real() == Some(real)
+            {
+                let moved = fd::dup_above(real, LOW)?;
+                description.move_to(moved.into_raw());
+                description.own();
+                *number = -1;
+            }
+        }
+        self.low.retain(|(number, _)| *number >= 0);
+        Ok(())
+    }
+
+    /// Closes the real descriptor of a number that was closed for good.
+    pub fn close_number(&mut self, number: usize) {
+        if let Ok(real) = i32::try_from(number)
+            && fd::is_inheritable(real)
+        {
+            fd::close(real);
+        }
+    }
+
+    /// How the descriptors of a child that starts now are to be laid out. Writes all output and
+    /// gives back look-ahead first.
+    pub fn arrange(&mut self) -> io::Result<Arrangement> {
+        self.settle();
+        let mut arrangement = Arrangement::default();
+        for (number, entrance) in self.table.iter().enumerate() {
+            let wanted = number as i32;
+            match &entrance.descriptor {
+                Descriptor::Inherited => (),
+                Descriptor::Closed => arrangement.closes.push(wanted),
+                Descriptor::Open(description) => {
+                    let real = match (&description.target, description.real()) {
+                        (_, Some(real)) => real,
+                        (Target::Sink, None) => sink_pipe(description)?,
+                        (Target::Source(source), None) => {
+                            let made = source_descriptor(&source.borrow())?;
+                            let real = made.raw();
+                            arrangement.temporary.push(made);
+                            real
+                        }
+                        (Target::Real, None) => continue,
+                    };
+                    if real != wanted || !fd::is_inheritable(real) {
+                        arrangement.moves.push((real, wanted));
+                    }
+                }
+            }
+        }
+        Ok(arrangement)
+    }
+}
+
+/// The write end of the pipe through which programs reach a sink.
+fn sink_pipe(description: &Description) -> io::Result<i32> {
+    let mut pipe = description.pipe.borrow_mut();
+    if let Some(pipe) = &*pipe {
+        return Ok(pipe.write.raw());
+    }
+    let (read, write) = fd::pipe()?;
+    let real = write.raw();
+    *pipe = Some(description::SinkPipe { read, write });
+    Ok(real)
+}
+
+/// Takes what programs have written to a sink so far, without waiting.
+pub fn drain_sink(description: &Description) {
+    let pipe = description.pipe.borrow();
+    let Some(pipe) = &*pipe else { return };
+    let mut buffer = description.buffer.borrow_mut();
+    let mut poll = [fd::PollFd::readable(pipe.read.raw())];
+    while fd::poll(&mut poll, 0).is_ok_and(|ready| ready > 0) {
+        match fd::read_append(pipe.read.raw(), &mut buffer) {
+            Ok(0) => break,
+            Ok(_) => (),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
+            Err(_) => break,
+        }
+    }
+}
+
+/// A readable descriptor with the rest of a memory source: a pipe when it fits, else a file in
+/// memory.
+fn source_descriptor(source: &Source) -> io::Result<Fd> {
+    const PIPE_CAPACITY: usize = 65536;
+    let rest = source.data.get(source.position..).unwrap_or(&[]);
+    if rest.len() <= PIPE_CAPACITY {
+        let (read, write) = fd::pipe()?;
+        fd::write_all(write.raw(), rest)?;
+        return Ok(read);
+    }
+    let file = fd::memory_file(b"here-document")?;
+    fd::write_all(file.raw(), rest)?;
+    fd::lseek(file.raw(), 0, fd::SEEK_SET)?;
+    Ok(file)
+}
