@@ -1,7 +1,29 @@
-//! The shell: state, tree, effects.
+//! The shell: state × tree → effects.
 
+pub mod aliases;
+pub mod arith;
+pub mod builtins;
 pub mod charset;
+pub mod commands;
+pub mod complete;
+pub mod error;
+pub mod exec;
+pub mod expand;
+pub mod fields;
 pub mod format;
+pub mod io;
+pub mod jobs;
+pub mod journal;
+pub mod options;
 pub mod pattern;
 pub mod regex;
+pub mod shell;
+pub mod startup;
+pub mod status;
+pub mod traps;
 pub mod variables;
+
+pub use fields::Fields;
+pub use options::Opt;
+pub use shell::Shell;
+pub use status::{Failure, Flow, Outcome};

@@ -31,7 +31,9 @@ impl Description {
     /// `take` with what is there; `take` says how many bytes it consumed. False at end of input.
     /// May return EINTR.
     pub fn read_with(&self, take: &mut dyn FnMut(&[u8]) -> usize) -> io::Result<bool> {
-        if let Target::Source(source) = &self.target {
+        if let Target::Source(source) = &self.target
+            && self.real().is_none()
+        {
             let mut source = source.borrow_mut();
             let at = source.position;
             let rest = source.data.get(at..).unwrap_or(&[]);

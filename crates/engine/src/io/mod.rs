@@ -60,8 +60,6 @@ const OLD: u64 = 4_000_000;
 pub struct Arrangement {
     pub moves: Vec<(i32, i32)>,
     pub closes: Vec<i32>,
-    /// Descriptors made for this child only; closed when it has started.
-    pub temporary: Vec<Fd>,
 }
 
 impl Io {
@@ -357,10 +355,11 @@ impl Io {
                         (_, Some(real)) => real,
                         (Target::Sink, None) => sink_pipe(description)?,
                         (Target::Source(source), None) => {
-                            let made = source_descriptor(&source.borrow())?;
-                            let real = made.raw();
-                            arrangement.temporary.push(made);
-                            real
+                            // From now on parent and child share one offset.
+                            let made = source_descriptor(&source.borrow())?.into_raw();
+                            description.move_to(made);
+                            description.own();
+                            made
                         }
                         (Target::Real, None) => continue,
                     };
