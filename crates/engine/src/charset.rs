@@ -93,9 +93,7 @@ impl Class {
             Class::Lower => c.is_lowercase(),
             Class::Print => !c.is_control() && !matches!(c, '\u{2028}' | '\u{2029}'),
             Class::Punct => !c.is_alphanumeric() && Class::Graph.has_unicode(c),
-            Class::Space => {
-                c.is_whitespace() && !matches!(c, '\u{85}' | '\u{a0}' | '\u{2007}' | '\u{202f}')
-            }
+            Class::Space => c.is_whitespace() && !matches!(c, '\u{85}' | '\u{a0}' | '\u{2007}' | '\u{202f}'),
             Class::Upper => c.is_uppercase(),
         }
     }

@@ -183,6 +183,11 @@ pub fn is_open(fd: i32) -> bool {
     fcntl(fd, libc::F_GETFD, 0).is_ok()
 }
 
+/// The descriptor is open and passed on to programs: what we inherited, or arranged for programs.
+pub fn is_inheritable(fd: i32) -> bool {
+    cloexec(fd).is_ok_and(|cloexec| !cloexec)
+}
+
 pub fn set_cloexec(fd: i32, on: bool) -> io::Result<()> {
     fcntl(fd, libc::F_SETFD, if on { libc::FD_CLOEXEC as usize } else { 0 }).map(drop)
 }

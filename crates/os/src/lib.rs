@@ -15,6 +15,7 @@ mod sys;
 pub mod allocator;
 pub mod cstring;
 pub mod entry;
+pub mod errno;
 pub mod fd;
 pub mod file;
 #[cfg(target_env = "musl")]

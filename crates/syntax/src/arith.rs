@@ -21,7 +21,11 @@ pub enum Arith {
     /// `=` when `op` is None, else `op=`.
     Assign(Place, Option<BinaryOp>, Box<Arith>),
     /// ++ and --
-    Step { place: Place, delta: i64, prefix: bool },
+    Step {
+        place: Place,
+        delta: i64,
+        prefix: bool,
+    },
     Comma(Box<Arith>, Box<Arith>),
 }
 

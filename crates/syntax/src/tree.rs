@@ -124,15 +124,34 @@ pub enum ParamOp {
     /// ${#name}
     Length,
     /// ${name:-word} and its kind; `colon` tests for null too.
-    Default { kind: DefaultKind, colon: bool, word: Word },
+    Default {
+        kind: DefaultKind,
+        colon: bool,
+        word: Word,
+    },
     /// ${name#pat} ${name##pat} ${name%pat} ${name%%pat}
-    Trim { suffix: bool, longest: bool, pattern: PatternWord },
+    Trim {
+        suffix: bool,
+        longest: bool,
+        pattern: PatternWord,
+    },
     /// ${name/pat/string}. `with` is None when there is no second slash.
-    Replace { scope: ReplaceScope, pattern: PatternWord, with: Option<Word> },
+    Replace {
+        scope: ReplaceScope,
+        pattern: PatternWord,
+        with: Option<Word>,
+    },
     /// ${name:offset:length}
-    Substring { offset: Box<ArithText>, length: Option<Box<ArithText>> },
+    Substring {
+        offset: Box<ArithText>,
+        length: Option<Box<ArithText>>,
+    },
     /// ${name^pat} ${name^^pat} ${name,pat} ${name,,pat} ${name~pat} ${name~~pat}
-    Case { kind: CaseKind, all: bool, pattern: Option<PatternWord> },
+    Case {
+        kind: CaseKind,
+        all: bool,
+        pattern: Option<PatternWord>,
+    },
     /// ${name@op}
     Transform(u8),
     /// ${!prefix*} ${!prefix@}: `name` is the prefix. true for @
@@ -352,7 +371,8 @@ pub struct Item {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Command {
-    Simple(Box<Simple>),
+    /// Shared so that BASH_COMMAND can be rendered when asked.
+    Simple(Rc<Simple>),
     Compound(Box<Compound>),
     Function(Rc<Function>),
     Pipeline(Box<Pipeline>),
@@ -409,7 +429,7 @@ pub struct Argument {
     /// Set when the word has the shape of an assignment and the command name is a literal
     /// declaration builtin (alias declare export local readonly typeset, also behind `builtin` and
     /// `command`) or `eval`/`let` with a compound value: the word then expands as an assignment.
-    pub assignment: Option<Box<Assignment>>,
+    pub assignment: Option<Rc<Assignment>>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -429,7 +449,11 @@ pub enum CompoundKind {
     For(Box<For>),
     ArithFor(Box<ArithFor>),
     /// while, and until when `until` is set
-    While { condition: List, body: List, until: bool },
+    While {
+        condition: List,
+        body: List,
+        until: bool,
+    },
     Case(Box<Case>),
     Select(Box<For>),
     /// [[ … ]]

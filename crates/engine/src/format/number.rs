@@ -84,8 +84,7 @@ pub fn is_space(byte: u8) -> bool {
 pub fn legal_number(text: &[u8]) -> Option<i64> {
     let prefix = integer_prefix(text, 10);
     let rest = text.get(prefix.consumed..)?;
-    (prefix.consumed > 0 && !prefix.overflow && rest.iter().all(|&b| is_space(b)))
-        .then_some(prefix.value)
+    (prefix.consumed > 0 && !prefix.overflow && rest.iter().all(|&b| is_space(b))).then_some(prefix.value)
 }
 
 /// What C's `strtoimax` or `strtoumax` finds at the start of a text.

@@ -91,8 +91,8 @@ fn tilde_expands(text: &[u8], at: usize) -> bool {
 pub fn backslash(out: &mut Vec<u8>, text: &[u8], tilde: bool) {
     for (at, &byte) in text.iter().enumerate() {
         let special = match byte {
-            b'\t' | b'\n' | b' ' | b'!' | b'"' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b','
-            | b';' | b'<' | b'>' | b'?' | b'[' | b'\\' | b']' | b'^' | b'`' | b'{' | b'|' | b'}' => true,
+            b'\t' | b'\n' | b' ' | b'!' | b'"' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b',' | b';'
+            | b'<' | b'>' | b'?' | b'[' | b'\\' | b']' | b'^' | b'`' | b'{' | b'|' | b'}' => true,
             b'#' => at == 0,
             b'~' => tilde && tilde_expands(text, at),
             _ => false,

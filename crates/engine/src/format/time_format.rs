@@ -17,8 +17,7 @@ pub struct Span {
 impl Span {
     /// The time from `self` to `later`; a span that would be negative is zero.
     pub fn until(self, later: Span) -> Span {
-        let mut span =
-            Span { seconds: later.seconds - self.seconds, micros: later.micros - self.micros };
+        let mut span = Span { seconds: later.seconds - self.seconds, micros: later.micros - self.micros };
         if span.micros < 0 {
             span.micros += 1_000_000;
             span.seconds -= 1;
@@ -28,10 +27,7 @@ impl Span {
 
     pub fn plus(self, other: Span) -> Span {
         let micros = self.micros + other.micros;
-        Span {
-            seconds: self.seconds + other.seconds + micros / 1_000_000,
-            micros: micros % 1_000_000,
-        }
+        Span { seconds: self.seconds + other.seconds + micros / 1_000_000, micros: micros % 1_000_000 }
     }
 }
 

@@ -154,7 +154,7 @@ impl Description {
 impl Drop for Description {
     fn drop(&mut self) {
         if self.owned.get() && self.fd.get() >= 0 {
-            fd::close(self.fd.get());
+            let _ = fd::close(self.fd.get());
         }
     }
 }

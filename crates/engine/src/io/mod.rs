@@ -305,7 +305,7 @@ impl Io {
             // Another logical descriptor keeps the old number.
             return Ok(());
         }
-        fd::close(real);
+        let _ = fd::close(real);
         description.move_to(wanted);
         description.own();
         if wanted < LOW {
@@ -336,7 +336,7 @@ impl Io {
         if let Ok(real) = i32::try_from(number)
             && fd::is_inheritable(real)
         {
-            fd::close(real);
+            let _ = fd::close(real);
         }
     }
 
@@ -390,9 +390,9 @@ pub fn drain_sink(description: &Description) {
     let pipe = description.pipe.borrow();
     let Some(pipe) = &*pipe else { return };
     let mut buffer = description.buffer.borrow_mut();
-    let mut poll = [fd::PollFd::readable(pipe.read.raw())];
+    let mut poll = [fd::PollFd::new(pipe.read.raw(), fd::POLLIN)];
     while fd::poll(&mut poll, 0).is_ok_and(|ready| ready > 0) {
-        match fd::read_append(pipe.read.raw(), &mut buffer) {
+        match fd::read_into(pipe.read.raw(), &mut buffer, 1 << 16) {
             Ok(0) => break,
             Ok(_) => (),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
@@ -411,7 +411,7 @@ fn source_descriptor(source: &Source) -> io::Result<Fd> {
         fd::write_all(write.raw(), rest)?;
         return Ok(read);
     }
-    let file = fd::memory_file(b"here-document")?;
+    let file = fd::memfd_create(b"here-document")?;
     fd::write_all(file.raw(), rest)?;
     fd::lseek(file.raw(), 0, fd::SEEK_SET)?;
     Ok(file)

@@ -81,22 +81,15 @@ impl Tree {
         ends.last() == Some(text.len())
     }
 
-    pub fn prefix(
-        &self,
-        text: &[u8],
-        from: usize,
-        longest: bool,
-        charset: Charset,
-    ) -> Option<usize> {
+    pub fn prefix(&self, text: &[u8], from: usize, longest: bool, charset: Charset) -> Option<usize> {
         let ends = self.run(text, from, charset, false);
         if longest { ends.last() } else { ends.first() }
     }
 
     pub fn suffix(&self, text: &[u8], longest: bool, charset: Charset) -> Option<usize> {
         let accepted = |&at: &usize| self.prefix(text, at, true, charset) == Some(text.len());
-        let boundaries = std::iter::successors(Some(0), |&at| {
-            (at < text.len()).then(|| charset.next(text, at))
-        });
+        let boundaries =
+            std::iter::successors(Some(0), |&at| (at < text.len()).then(|| charset.next(text, at)));
         if longest {
             return boundaries.into_iter().find(accepted);
         }
@@ -118,8 +111,7 @@ impl Tree {
     }
 
     fn run(&self, text: &[u8], from: usize, charset: Charset, guarded: bool) -> Positions {
-        let runner =
-            Runner { text, charset, nocase: self.nocase, pathname: self.pathname, guarded };
+        let runner = Runner { text, charset, nocase: self.nocase, pathname: self.pathname, guarded };
         runner.sequence(&self.nodes, Positions::one(from))
     }
 }

@@ -156,9 +156,7 @@ impl Pattern {
     pub fn suffix_match(&self, text: &[u8], longest: bool) -> Option<usize> {
         let (program, charset) = self.for_text(text);
         match program {
-            Program::Literal(literal) => {
-                text.ends_with(literal).then(|| text.len() - literal.len())
-            }
+            Program::Literal(literal) => text.ends_with(literal).then(|| text.len() - literal.len()),
             Program::Segments(segments) => segments.suffix(text, longest, charset),
             Program::Tree(tree) => tree.suffix(text, longest, charset),
         }
@@ -200,9 +198,7 @@ impl Pattern {
             Program::Segments(segments) => {
                 (!guarded || segments.starts_with_literal()) && segments.matches(name, charset)
             }
-            Program::Tree(tree) => {
-                (!guarded || tree.offers_dot()) && tree.matches(name, charset, guarded)
-            }
+            Program::Tree(tree) => (!guarded || tree.offers_dot()) && tree.matches(name, charset, guarded),
         }
     }
 

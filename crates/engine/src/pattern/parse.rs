@@ -6,7 +6,7 @@
 use super::bracket::{self, Bracket};
 use super::extended::{Group, Node, Operator, Tree};
 use super::segment::{Atom, Segments};
-use super::{Piece, PatternOptions, Program};
+use super::{PatternOptions, Piece, Program};
 use crate::charset::{Charset, Code};
 
 /// A character of the pattern.

@@ -59,8 +59,7 @@ impl Segments {
             }
         }
         segments.push(Segment::new(run, options));
-        let by_character =
-            options.nocase || segments.iter().any(|s| matches!(s, Segment::Atoms(_)));
+        let by_character = options.nocase || segments.iter().any(|s| matches!(s, Segment::Atoms(_)));
         Segments { segments, nocase: options.nocase, by_character }
     }
 

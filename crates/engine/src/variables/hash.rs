@@ -19,9 +19,8 @@ const NONE: u32 = u32::MAX;
 
 /// 32-bit FNV-1 as bash computes it: over signed characters.
 fn hash_key(key: &[u8]) -> u32 {
-    key.iter().fold(2_166_136_261u32, |hash, &byte| {
-        hash.wrapping_mul(16_777_619) ^ (byte as i8 as i32 as u32)
-    })
+    key.iter()
+        .fold(2_166_136_261u32, |hash, &byte| hash.wrapping_mul(16_777_619) ^ (byte as i8 as i32 as u32))
 }
 
 #[derive(Clone, Debug)]

@@ -11,7 +11,10 @@ pub struct IndexedArray {
 #[derive(Debug, Clone)]
 enum Store {
     /// `count` of the elements are set. The last element is always set.
-    Dense { elements: Vec<Option<Vec<u8>>>, count: usize },
+    Dense {
+        elements: Vec<Option<Vec<u8>>>,
+        count: usize,
+    },
     Sparse(BTreeMap<i64, Vec<u8>>),
 }
 
@@ -44,9 +47,7 @@ impl IndexedArray {
     #[inline]
     pub fn get(&self, index: i64) -> Option<&[u8]> {
         match &self.store {
-            Store::Dense { elements, .. } => {
-                elements.get(usize::try_from(index).ok()?)?.as_deref()
-            }
+            Store::Dense { elements, .. } => elements.get(usize::try_from(index).ok()?)?.as_deref(),
             Store::Sparse(map) => map.get(&index).map(Vec::as_slice),
         }
     }
@@ -55,9 +56,7 @@ impl IndexedArray {
     #[inline]
     pub fn get_mut(&mut self, index: i64) -> Option<&mut Vec<u8>> {
         match &mut self.store {
-            Store::Dense { elements, .. } => {
-                elements.get_mut(usize::try_from(index).ok()?)?.as_mut()
-            }
+            Store::Dense { elements, .. } => elements.get_mut(usize::try_from(index).ok()?)?.as_mut(),
             Store::Sparse(map) => map.get_mut(&index),
         }
     }

@@ -125,12 +125,8 @@ pub struct Variables {
     pub environment_changed: bool,
 }
 
-static NO_VARIABLE: Variable = Variable {
-    value: Value::Unset,
-    attributes: Attributes::NONE,
-    scope: 0,
-    stamp: 0,
-};
+static NO_VARIABLE: Variable =
+    Variable { value: Value::Unset, attributes: Attributes::NONE, scope: 0, stamp: 0 };
 
 /// Arrays longer than this are noted element by element when one element changes.
 const NOTE_WHOLE: usize = 32;
@@ -204,12 +200,7 @@ impl Variables {
     }
 
     /// The binding for a change of one array element.
-    pub fn change_element(
-        &mut self,
-        journal: &mut Journal,
-        name: Symbol,
-        index: i64,
-    ) -> &mut Variable {
+    pub fn change_element(&mut self, journal: &mut Journal, name: Symbol, index: i64) -> &mut Variable {
         let slot = self.slot(name);
         if journal.wants(slot.stamp) {
             match &slot.value {
@@ -218,36 +209,28 @@ impl Variables {
                         let old = array.get(index).map(<[u8]>::to_vec);
                         journal.entries.push(Entry::Element(name, index, old));
                     }
-                    self.environment_changed |= slot.attributes.has(Attributes::EXPORT);
-                    return self.slot(name);
                 }
                 _ => return self.change(journal, name),
             }
         }
-        slot
+        self.slot(name)
     }
 
     /// As `change_element`, for an associative array.
-    pub fn change_assoc_element(
-        &mut self,
-        journal: &mut Journal,
-        name: Symbol,
-        key: &[u8],
-    ) -> &mut Variable {
+    pub fn change_assoc_element(&mut self, journal: &mut Journal, name: Symbol, key: &[u8]) -> &mut Variable {
         let slot = self.slot(name);
         if journal.wants(slot.stamp) {
             match &slot.value {
                 Value::Assoc(array) if array.len() > NOTE_WHOLE => {
                     if journal.first_assoc_element(name, key) {
-                        let old = array.get(key).map(<[u8]>::to_vec);
+                        let old = array.get(key).cloned();
                         journal.entries.push(Entry::AssocElement(name, key.to_vec(), old));
                     }
-                    return self.slot(name);
                 }
                 _ => return self.change(journal, name),
             }
         }
-        slot
+        self.slot(name)
     }
 
     /// Hides the binding behind a new, empty one that is local to `scope`.
@@ -351,12 +334,7 @@ impl Variables {
     }
 
     /// Undoes `Entry::Bindings`.
-    pub fn restore_bindings(
-        &mut self,
-        name: Symbol,
-        visible: Variable,
-        below: Vec<(usize, Variable)>,
-    ) {
+    pub fn restore_bindings(&mut self, name: Symbol, visible: Variable, below: Vec<(usize, Variable)>) {
         self.environment_changed = true;
         *self.slot(name) = visible;
         for (index, variable) in below {
@@ -364,6 +342,12 @@ impl Variables {
                 hidden.variable = Some(variable);
             }
         }
+    }
+
+    /// Undoes the "declared" of `preset`, keeping other attributes (the hook).
+    pub fn conceal(&mut self, name: Symbol) {
+        let slot = self.slot(name);
+        slot.attributes = slot.attributes.without(Attributes::DECLARED);
     }
 
     /// Sets a variable without any rule or note: for start-up.

@@ -12,7 +12,7 @@ fn step(last: u32) -> u32 {
     if next < 0 { (next + 0x7fff_ffff) as u32 } else { next as u32 }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Random {
     seed: u32,
     last: i32,

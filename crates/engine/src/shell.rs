@@ -1,0 +1,336 @@
+//! The shell: all state that a subshell isolates, in one struct (ARCHITECTURE.md, "The shell").
+//!
+//! Invariant: state changes only through methods that note the old value in the journal first;
+//! small `Copy` state is saved whole by `enter` (exec/subshell.rs).
+
+use crate::aliases::Aliases;
+use crate::charset::Charset;
+use crate::commands::{Commands, Function};
+use crate::complete::Completions;
+use crate::expand::split::Separators;
+use crate::fields::Fields;
+use crate::io::Io;
+use crate::jobs::Jobs;
+use crate::journal::{Entry, Journal};
+use crate::options::{Opt, Options};
+use crate::traps::Traps;
+use crate::variables::Variables;
+use crate::variables::random::Random;
+use spork_syntax::Symbol;
+use std::rc::Rc;
+
+/// Positional parameters. `shift` moves `start`.
+#[derive(Debug, Clone, Default)]
+pub struct Positional {
+    pub fields: Rc<Fields>,
+    pub start: usize,
+}
+
+impl Positional {
+    pub fn new(fields: Fields) -> Positional {
+        Positional { fields: Rc::new(fields), start: 0 }
+    }
+
+    /// `$#`
+    pub fn len(&self) -> usize {
+        self.fields.len().saturating_sub(self.start)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// `$n`, counted from 1.
+    #[inline]
+    pub fn get(&self, number: usize) -> Option<&[u8]> {
+        self.fields.get(self.start + number.checked_sub(1)?)
+    }
+
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &[u8]> + Clone {
+        (self.start..self.fields.len()).map(|i| self.fields.at(i))
+    }
+}
+
+/// A level of the call stack: a function, a sourced file, or the script itself.
+pub struct Frame {
+    pub kind: FrameKind,
+    /// The function; for a sourced file None.
+    pub function: Option<Rc<Function>>,
+    /// FUNCNAME of this level.
+    pub name: Rc<[u8]>,
+    /// BASH_SOURCE of this level.
+    pub source: Rc<[u8]>,
+    /// The line of the call (BASH_LINENO).
+    pub call_line: u32,
+    /// Length of `Variables::hidden` when the level began.
+    pub hidden: usize,
+    /// The arguments, kept for BASH_ARGV when extdebug is on.
+    pub arguments: Option<Positional>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FrameKind {
+    Function,
+    Source,
+}
+
+/// State of `getopts` between calls.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct GetoptsState {
+    /// Offset in the option group being read; 0 at its start.
+    pub offset: usize,
+    /// OPTIND as `getopts` left it, to notice assignments.
+    pub index: i64,
+}
+
+/// Copied whole when a subshell is entered and put back when it is left.
+#[derive(Debug, Clone, Copy)]
+pub struct Small {
+    pub options: Options,
+    pub status: i32,
+    /// LINENO.
+    pub line: u32,
+    pub loop_depth: u32,
+    /// Contexts around us in which a failing command does not end the shell under errexit.
+    pub condition_depth: u32,
+    /// `$!`
+    pub last_background: Option<i32>,
+    pub getopts: GetoptsState,
+    pub random: Random,
+    /// What SECONDS counts from: monotonic nanoseconds, and the value assigned.
+    pub seconds_base: (u64, i64),
+    /// BASH_SUBSHELL.
+    pub subshell: u32,
+    /// Function depth: FUNCNEST, scope of local variables.
+    pub depth: u32,
+    /// Sourced files and functions we are in, for `return`.
+    pub returnable: u32,
+    /// The trap being run, plus one; 0 for none (BASH_TRAPSIG).
+    pub in_trap: u32,
+    /// `wait`, `jobs` see the jobs from this index on.
+    pub jobs_base: usize,
+    /// The mode of assignment errors and special builtins: `command` was used.
+    pub by_command: bool,
+    /// Status of the last command substitution of an assignment.
+    pub substitution_status: Option<i32>,
+}
+
+pub struct Shell {
+    pub small: Small,
+    pub journal: Journal,
+    pub variables: Variables,
+    pub commands: Commands,
+    pub aliases: Rc<Aliases>,
+    pub traps: Rc<Traps>,
+    pub completions: Rc<Completions>,
+    pub directory_stack: Rc<Vec<Vec<u8>>>,
+    pub io: Io,
+    pub jobs: Jobs,
+    pub positional: Positional,
+    pub frames: Vec<Frame>,
+    /// `$0`
+    pub zero: Rc<[u8]>,
+    /// What messages begin with, when not the script: `bash`, `spork`, `-spork` …
+    pub name: Rc<[u8]>,
+    /// `$_`
+    pub last_argument: Vec<u8>,
+    /// PIPESTATUS, when the last pipeline had more than one command.
+    pub pipe_status: Vec<i32>,
+    /// The command line being run, for BASH_COMMAND: rendered when asked.
+    pub current: crate::exec::Current,
+    /// The argument of `-c`.
+    pub execution_string: Option<Rc<[u8]>>,
+    pub charset: Charset,
+    pub separators: Separators,
+    /// The script file as named (BASH_SOURCE of the outermost level).
+    pub script: Rc<[u8]>,
+    /// PPID.
+    pub parent: i32,
+    /// `$$`
+    pub pid: i32,
+    /// The process we are now: differs from `pid` in a forked subshell.
+    pub process: i32,
+    pub interactive: bool,
+    /// Invoked as a login shell.
+    pub login: bool,
+    /// `-c`, a script or standard input: decides the form of messages.
+    pub mode: Mode,
+    /// SPORK_FORK=always.
+    pub fork_always: bool,
+    pub levels: crate::exec::subshell::Levels,
+    pub stats: crate::exec::subshell::Stats,
+    /// Compound assignments among the arguments of the declaration builtin that runs: argument
+    /// index and assignment. The builtin takes them.
+    pub compound: Vec<(usize, Rc<spork_syntax::tree::Assignment>)>,
+    /// Environment block and its variables, built when first needed.
+    pub environment: crate::variables::environment::Environment,
+    /// Spare buffers.
+    pub spare_fields: Vec<Fields>,
+    pub spare_bytes: Vec<Vec<u8>>,
+    /// Monotonic and real time at start.
+    pub start_time: i64,
+    /// Names the engine itself uses.
+    pub names: Names,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// `-c string`
+    String,
+    /// A script file.
+    Script,
+    /// Commands from standard input, not interactive.
+    Input,
+    Interactive,
+}
+
+macro_rules! names {
+    ($($field:ident $name:literal),* $(,)?) => {
+        /// Symbols of variables that the engine reads or sets.
+        #[derive(Debug, Clone, Copy)]
+        pub struct Names { $(pub $field: Symbol),* }
+        impl Names {
+            pub fn new() -> Names {
+                Names { $($field: Symbol::new($name)),* }
+            }
+        }
+        impl Default for Names {
+            fn default() -> Names {
+                Names::new()
+            }
+        }
+    };
+}
+
+names! {
+    ifs b"IFS", path b"PATH", home b"HOME", pwd b"PWD", oldpwd b"OLDPWD", cdpath b"CDPATH",
+    underscore b"_", optind b"OPTIND", optarg b"OPTARG", opterr b"OPTERR", reply b"REPLY",
+    mapfile b"MAPFILE", ps4 b"PS4", ps3 b"PS3", bash_rematch b"BASH_REMATCH",
+    pipestatus b"PIPESTATUS", lc_all b"LC_ALL", lc_ctype b"LC_CTYPE", lang b"LANG", tz b"TZ",
+    globignore b"GLOBIGNORE", globsort b"GLOBSORT", timeformat b"TIMEFORMAT",
+    bash_env b"BASH_ENV", env b"ENV", funcnest b"FUNCNEST", bash_xtracefd b"BASH_XTRACEFD",
+    execignore b"EXECIGNORE", tmout b"TMOUT", columns b"COLUMNS", lines b"LINES", coproc b"COPROC",
+    bash_compat b"BASH_COMPAT", posixly_correct b"POSIXLY_CORRECT", ignoreeof b"IGNOREEOF",
+    bash_aliases b"BASH_ALIASES", bash_cmds b"BASH_CMDS", dirstack b"DIRSTACK", shlvl b"SHLVL",
+}
+
+impl Shell {
+    #[inline]
+    pub fn opt(&self, opt: Opt) -> bool {
+        self.small.options.has(opt)
+    }
+
+    #[inline]
+    pub fn posix(&self) -> bool {
+        self.opt(Opt::Posix)
+    }
+
+    /// An empty argument list; give it back with `recycle`.
+    pub fn spare_fields(&mut self) -> Fields {
+        self.spare_fields.pop().unwrap_or_default()
+    }
+
+    pub fn recycle(&mut self, mut fields: Fields) {
+        if self.spare_fields.len() < 16 && fields.len() < 4096 {
+            fields.clear();
+            self.spare_fields.push(fields);
+        }
+    }
+
+    /// An empty byte buffer; give it back with `recycle_bytes`.
+    pub fn spare_bytes(&mut self) -> Vec<u8> {
+        self.spare_bytes.pop().unwrap_or_default()
+    }
+
+    pub fn recycle_bytes(&mut self, mut bytes: Vec<u8>) {
+        if self.spare_bytes.len() < 16 && bytes.capacity() <= 1 << 16 {
+            bytes.clear();
+            self.spare_bytes.push(bytes);
+        }
+    }
+
+    // ------------------------------------------------------------ tables noted as a whole
+
+    pub fn aliases_mut(&mut self) -> &mut Aliases {
+        if self.journal.wants(self.journal.tables.aliases) {
+            self.journal.tables.aliases = self.journal.mark;
+            self.journal.entries.push(Entry::Aliases(Rc::clone(&self.aliases)));
+        }
+        Rc::make_mut(&mut self.aliases)
+    }
+
+    pub fn traps_mut(&mut self) -> &mut Traps {
+        if self.journal.wants(self.journal.tables.traps) {
+            self.journal.tables.traps = self.journal.mark;
+            self.journal.entries.push(Entry::Traps(Rc::clone(&self.traps)));
+        }
+        Rc::make_mut(&mut self.traps)
+    }
+
+    pub fn completions_mut(&mut self) -> &mut Completions {
+        if self.journal.wants(self.journal.tables.completions) {
+            self.journal.tables.completions = self.journal.mark;
+            self.journal.entries.push(Entry::Completions(Rc::clone(&self.completions)));
+        }
+        Rc::make_mut(&mut self.completions)
+    }
+
+    pub fn directory_stack_mut(&mut self) -> &mut Vec<Vec<u8>> {
+        if self.journal.wants(self.journal.tables.directory_stack) {
+            self.journal.tables.directory_stack = self.journal.mark;
+            self.journal.entries.push(Entry::DirectoryStack(Rc::clone(&self.directory_stack)));
+        }
+        Rc::make_mut(&mut self.directory_stack)
+    }
+
+    /// Sets `$_`.
+    #[inline]
+    pub fn set_last_argument(&mut self, value: &[u8]) {
+        if self.journal.wants(self.journal.tables.last_argument) {
+            self.journal.tables.last_argument = self.journal.mark;
+            let old = std::mem::take(&mut self.last_argument);
+            self.journal.entries.push(Entry::LastArgument(old));
+        }
+        self.last_argument.clear();
+        self.last_argument.extend_from_slice(value);
+    }
+
+    /// Changes the working directory of the process (not PWD). Inside a subshell the old one is
+    /// kept open, to return to it.
+    pub fn change_directory(&mut self, path: &[u8]) -> std::io::Result<()> {
+        self.io.settle();
+        self.note_directory();
+        spork_os::file::chdir(path)
+    }
+
+    fn note_directory(&mut self) {
+        if self.journal.wants(self.journal.tables.directory) {
+            self.journal.tables.directory = self.journal.mark;
+            let here = spork_os::fd::open(b".", spork_os::fd::O_PATH | spork_os::fd::O_DIRECTORY, 0);
+            self.journal.entries.push(Entry::Directory(here.ok()));
+        }
+    }
+
+    /// Sets the umask.
+    pub fn set_umask(&mut self, mask: u32) {
+        let old = spork_os::file::umask(mask);
+        if self.journal.wants(self.journal.tables.umask) {
+            self.journal.tables.umask = self.journal.mark;
+            self.journal.entries.push(Entry::Umask(old));
+        }
+    }
+
+    // ------------------------------------------------------------ output of builtins
+
+    /// Appends to standard output.
+    #[inline]
+    pub fn print(&mut self, bytes: &[u8]) {
+        self.io.write(1, bytes);
+    }
+
+    /// Appends what `fill` puts in the buffer of standard output.
+    #[inline]
+    pub fn print_with(&mut self, fill: impl FnOnce(&mut Vec<u8>)) {
+        self.io.write_with(1, fill);
+    }
+}

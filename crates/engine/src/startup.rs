@@ -1,0 +1,1 @@
+//! Start of the shell (bash manual: Invoking Bash, Bash Startup Files).

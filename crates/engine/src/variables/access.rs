@@ -1,0 +1,660 @@
+//! Reading and assigning variables by the shell's rules: namerefs, attributes, read-only, hooks
+//! (bash manual: Shell Parameters, Arrays, Bash Builtins `declare`).
+
+use super::{AssocArray, Attributes, IndexedArray, Value, Variable, special};
+use crate::format::number::push_i64;
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::status::Failure;
+use spork_syntax::Symbol;
+
+/// An element of an array.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Key {
+    Index(i64),
+    Text(Vec<u8>),
+}
+
+/// What a name stands for after its namerefs are followed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Resolved {
+    Name(Symbol),
+    /// A nameref to `name[subscript]`: the text between the brackets.
+    Element(Symbol, Vec<u8>),
+    /// A nameref without a valid target, or a circle (a warning has been printed).
+    Nothing,
+}
+
+/// The most namerefs that are followed.
+const NAMEREF_LIMIT: usize = 8;
+
+/// True for a valid variable name.
+pub fn is_identifier(name: &[u8]) -> bool {
+    let Some((first, rest)) = name.split_first() else { return false };
+    (first.is_ascii_alphabetic() || *first == b'_')
+        && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
+}
+
+/// Splits `name[subscript]`; None when the text has not that form.
+pub fn split_element(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let open = memchr::memchr(b'[', text)?;
+    let (name, rest) = text.split_at(open);
+    let subscript = rest.strip_prefix(b"[")?.strip_suffix(b"]")?;
+    (is_identifier(name) && !subscript.is_empty()).then_some((name, subscript))
+}
+
+impl Shell {
+    /// Follows namerefs.
+    #[inline]
+    pub fn resolve(&mut self, name: Symbol) -> Resolved {
+        if !self.variables.get(name).attributes.has(Attributes::NAMEREF) {
+            return Resolved::Name(name);
+        }
+        self.resolve_nameref(name)
+    }
+
+    #[cold]
+    fn resolve_nameref(&mut self, name: Symbol) -> Resolved {
+        let mut at = name;
+        for _ in 0..NAMEREF_LIMIT {
+            let variable = self.variables.get(at);
+            if !variable.attributes.has(Attributes::NAMEREF) {
+                return Resolved::Name(at);
+            }
+            let target = match &variable.value {
+                Value::String(text) => text.clone(),
+                _ => return Resolved::Nothing,
+            };
+            if let Some((base, subscript)) = split_element(&target) {
+                return Resolved::Element(Symbol::new(base), subscript.to_vec());
+            }
+            if !is_identifier(&target) {
+                return Resolved::Nothing;
+            }
+            at = Symbol::new(&target);
+            if at == name {
+                break;
+            }
+        }
+        self.error_parts(&[b"warning: ", name.name(), b": circular name reference"]);
+        Resolved::Nothing
+    }
+
+    /// Appends the value of a variable as `$name` gives it (an array: element 0). False when unset.
+    #[inline]
+    pub fn append_value(&mut self, name: Symbol, out: &mut Vec<u8>) -> bool {
+        let variable = self.variables.get(name);
+        match &variable.value {
+            Value::String(text) if !variable.attributes.has(Attributes::NAMEREF) => {
+                out.extend_from_slice(text);
+                true
+            }
+            Value::Integer(number) => {
+                push_i64(out, *number);
+                true
+            }
+            Value::Unset if !variable.attributes.has(Attributes::NAMEREF) => false,
+            _ => self.append_value_slow(name, out),
+        }
+    }
+
+    fn append_value_slow(&mut self, name: Symbol, out: &mut Vec<u8>) -> bool {
+        let name = match self.resolve(name) {
+            Resolved::Name(name) => name,
+            Resolved::Element(name, subscript) => {
+                return match self.key_of(name, &subscript) {
+                    Ok(key) => self.append_element(name, &key, out),
+                    Err(_) => false,
+                };
+            }
+            Resolved::Nothing => return false,
+        };
+        let found = match &self.variables.get(name).value {
+            Value::Unset => None,
+            Value::String(text) => Some(text.as_slice()),
+            Value::Integer(number) => {
+                push_i64(out, *number);
+                return true;
+            }
+            Value::Indexed(array) => array.get(0),
+            Value::Assoc(array) => array.get(b"0").map(Vec::as_slice),
+            Value::Special(special) => return special::append(self, *special, out),
+        };
+        match found {
+            Some(text) => {
+                out.extend_from_slice(text);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The value of a variable as `$name` gives it.
+    pub fn value(&mut self, name: Symbol) -> Option<Vec<u8>> {
+        let mut out = Vec::new();
+        self.append_value(name, &mut out).then_some(out)
+    }
+
+    /// The value, empty when unset.
+    pub fn value_or_empty(&mut self, name: Symbol) -> Vec<u8> {
+        self.value(name).unwrap_or_default()
+    }
+
+    /// `$name` has a value.
+    pub fn is_set(&mut self, name: Symbol) -> bool {
+        match &self.variables.get(name).value {
+            Value::Unset => false,
+            Value::Integer(_) => true,
+            Value::String(_) if !self.variables.get(name).attributes.has(Attributes::NAMEREF) => true,
+            _ => {
+                let mut out = Vec::new();
+                self.append_value(name, &mut out)
+            }
+        }
+    }
+
+    /// The key that a subscript text stands for: a string for an associative array, else an
+    /// arithmetic expression. Negative indices count from the end. Text is taken as already expanded
+    /// for an associative array.
+    pub fn key_of(&mut self, name: Symbol, subscript: &[u8]) -> Result<Key, Failure> {
+        if self.is_assoc(name) {
+            return Ok(Key::Text(subscript.to_vec()));
+        }
+        let index = self.evaluate_subscript(subscript)?;
+        Ok(Key::Index(index))
+    }
+
+    pub fn is_assoc(&self, name: Symbol) -> bool {
+        let variable = self.variables.get(name);
+        matches!(variable.value, Value::Assoc(_)) || variable.attributes.has(Attributes::ASSOC)
+    }
+
+    pub fn is_array(&self, name: Symbol) -> bool {
+        let variable = self.variables.get(name);
+        matches!(variable.value, Value::Indexed(_) | Value::Assoc(_))
+            || variable.attributes.has(Attributes::ARRAY)
+            || variable.attributes.has(Attributes::ASSOC)
+            || matches!(variable.value, Value::Special(special) if special.is_array())
+    }
+
+    /// The index after negative ones are counted from the end. None when out of range.
+    pub fn absolute_index(&self, name: Symbol, index: i64) -> Option<i64> {
+        if index >= 0 {
+            return Some(index);
+        }
+        let end = match &self.variables.get(name).value {
+            Value::Indexed(array) => array.next_index(),
+            Value::String(_) | Value::Integer(_) => 1,
+            _ => 0,
+        };
+        Some(end.checked_add(index)?).filter(|index| *index >= 0)
+    }
+
+    /// Appends an array element. A scalar is its own element 0. False when unset.
+    pub fn append_element(&mut self, name: Symbol, key: &Key, out: &mut Vec<u8>) -> bool {
+        let name = match self.resolve(name) {
+            Resolved::Name(name) => name,
+            _ => return false,
+        };
+        if let Value::Special(special) = self.variables.get(name).value {
+            return special::append_element(self, special, key, out);
+        }
+        let found = match (&self.variables.get(name).value, key) {
+            (Value::Indexed(array), Key::Index(index)) => match *index {
+                index if index >= 0 => array.get(index),
+                index => array.next_index().checked_add(index).and_then(|index| array.get(index)),
+            },
+            (Value::Assoc(array), Key::Text(key)) => array.get(key).map(Vec::as_slice),
+            (Value::String(text), Key::Index(0 | -1)) => Some(text.as_slice()),
+            (Value::Integer(number), Key::Index(0 | -1)) => {
+                push_i64(out, *number);
+                return true;
+            }
+            _ => None,
+        };
+        match found {
+            Some(text) => {
+                out.extend_from_slice(text);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The elements of `${name[@]}`, with their keys, in bash's order. A scalar has element 0.
+    pub fn elements(&mut self, name: Symbol) -> Vec<(Key, Vec<u8>)> {
+        let name = match self.resolve(name) {
+            Resolved::Name(name) => name,
+            Resolved::Element(name, subscript) => {
+                let Ok(key) = self.key_of(name, &subscript) else { return Vec::new() };
+                let mut value = Vec::new();
+                return match self.append_element(name, &key, &mut value) {
+                    true => vec![(Key::Index(0), value)],
+                    false => Vec::new(),
+                };
+            }
+            Resolved::Nothing => return Vec::new(),
+        };
+        match &self.variables.get(name).value {
+            Value::Indexed(array) => {
+                array.iter().map(|(index, value)| (Key::Index(index), value.to_vec())).collect()
+            }
+            Value::Assoc(array) => {
+                array.iter().map(|(key, value)| (Key::Text(key.to_vec()), value.clone())).collect()
+            }
+            Value::Special(special) => special::elements(self, *special),
+            _ => match self.value(name) {
+                Some(value) => vec![(Key::Index(0), value)],
+                None => Vec::new(),
+            },
+        }
+    }
+
+    // ------------------------------------------------------------ assignment
+
+    /// `name: readonly variable`
+    pub fn readonly_error(&mut self, name: Symbol) -> Failure {
+        self.error_parts(&[name.name(), b": readonly variable"]);
+        Failure::Discard(1)
+    }
+
+    /// `name=value` (or `+=`) with all rules. The message has been printed when it fails.
+    #[inline]
+    pub fn assign(&mut self, name: Symbol, value: &[u8], append: bool) -> Result<(), Failure> {
+        let attributes = self.variables.get(name).attributes;
+        if !append
+            && !attributes.has(Attributes::SLOW)
+            && !self.opt(Opt::Allexport)
+            && !matches!(
+                self.variables.get(name).value,
+                Value::Indexed(_) | Value::Assoc(_) | Value::Special(_)
+            )
+        {
+            let variable = self.variables.replace(&mut self.journal, name);
+            variable.attributes = attributes.with(Attributes::DECLARED);
+            match &mut variable.value {
+                Value::String(old) => {
+                    old.clear();
+                    old.extend_from_slice(value);
+                }
+                slot => *slot = Value::String(value.to_vec()),
+            }
+            return Ok(());
+        }
+        self.assign_slow(name, value, append)
+    }
+
+    fn assign_slow(&mut self, name: Symbol, value: &[u8], append: bool) -> Result<(), Failure> {
+        let target = match self.resolve(name) {
+            Resolved::Name(target) => target,
+            Resolved::Element(target, subscript) => {
+                let key = self.key_of(target, &subscript)?;
+                return self.assign_element(target, &key, value, append);
+            }
+            Resolved::Nothing => return self.assign_nameref(name, value),
+        };
+        let variable = self.variables.get(target);
+        let attributes = variable.attributes;
+        if attributes.has(Attributes::READONLY) {
+            return Err(self.readonly_error(target));
+        }
+        if attributes.has(Attributes::NO_ASSIGN) {
+            return Ok(());
+        }
+        if let Value::Special(special) = variable.value {
+            if special.is_array() {
+                return special::assign_element(self, special, &Key::Index(0), value);
+            }
+            let mut text = Vec::new();
+            if append && !attributes.has(Attributes::INTEGER) {
+                special::append(self, special, &mut text);
+            }
+            text.extend_from_slice(value);
+            return special::assign(self, target, special, &text);
+        }
+        if self.is_array(target) {
+            let key = if self.is_assoc(target) { Key::Text(b"0".to_vec()) } else { Key::Index(0) };
+            return self.assign_element(target, &key, value, append);
+        }
+        let converted = if attributes.has(Attributes::CONVERT) {
+            let old = if append { self.value(target) } else { None };
+            self.convert(attributes, old, value)?
+        } else {
+            Converted::Text(value.to_vec())
+        };
+        let export = self.opt(Opt::Allexport);
+        let variable = if append && matches!(converted, Converted::Text(_)) {
+            self.variables.change(&mut self.journal, target)
+        } else {
+            self.variables.replace(&mut self.journal, target)
+        };
+        variable.attributes = variable.attributes.with(Attributes::DECLARED);
+        if export {
+            variable.attributes = variable.attributes.with(Attributes::EXPORT);
+        }
+        match converted {
+            Converted::Number(number) => variable.value = Value::Integer(number),
+            Converted::Text(text) => match &mut variable.value {
+                Value::String(old) if append && !attributes.has(Attributes::CONVERT) => {
+                    old.extend_from_slice(&text)
+                }
+                Value::Integer(old) if append && !attributes.has(Attributes::CONVERT) => {
+                    let mut joined = crate::format::number::to_bytes(*old);
+                    joined.extend_from_slice(&text);
+                    variable.value = Value::String(joined);
+                }
+                slot => *slot = Value::String(text),
+            },
+        }
+        if variable.attributes.has(Attributes::EXPORT) {
+            self.variables.environment_changed = true;
+        }
+        if attributes.has(Attributes::HOOK) {
+            special::changed(self, target);
+        }
+        Ok(())
+    }
+
+    /// Stores a value that is an integer, as arithmetic does.
+    #[inline]
+    pub fn assign_integer(&mut self, name: Symbol, number: i64) -> Result<(), Failure> {
+        let variable = self.variables.get(name);
+        let attributes = variable.attributes;
+        if !attributes.has(Attributes::SLOW)
+            && !self.opt(Opt::Allexport)
+            && matches!(variable.value, Value::Unset | Value::String(_) | Value::Integer(_))
+        {
+            let variable = self.variables.replace(&mut self.journal, name);
+            variable.attributes = attributes.with(Attributes::DECLARED);
+            variable.value = Value::Integer(number);
+            return Ok(());
+        }
+        self.assign(name, &crate::format::number::to_bytes(number), false)
+    }
+
+    /// Assigns to a nameref that has no valid target yet: it gets one.
+    fn assign_nameref(&mut self, name: Symbol, value: &[u8]) -> Result<(), Failure> {
+        let variable = self.variables.get(name);
+        if variable.attributes.has(Attributes::READONLY) {
+            return Err(self.readonly_error(name));
+        }
+        if !is_identifier(value) && split_element(value).is_none() {
+            self.error_parts(&[b"`", value, b"': not a valid identifier"]);
+            return Err(Failure::Command(1));
+        }
+        let variable = self.variables.replace(&mut self.journal, name);
+        variable.value = Value::String(value.to_vec());
+        Ok(())
+    }
+
+    /// Applies -i, -l, -u, -c to a value about to be stored; `old` is the value it is appended to.
+    fn convert(
+        &mut self,
+        attributes: Attributes,
+        old: Option<Vec<u8>>,
+        value: &[u8],
+    ) -> Result<Converted, Failure> {
+        if attributes.has(Attributes::INTEGER) {
+            let mut number = self.evaluate_text(value)?;
+            if let Some(old) = old {
+                number = number.wrapping_add(self.evaluate_text(&old)?);
+            }
+            return Ok(Converted::Number(number));
+        }
+        let mut text = old.unwrap_or_default();
+        text.extend_from_slice(value);
+        Ok(Converted::Text(self.change_case(attributes, &text)))
+    }
+
+    fn change_case(&self, attributes: Attributes, text: &[u8]) -> Vec<u8> {
+        let charset = self.charset;
+        let mut out = Vec::with_capacity(text.len());
+        let mut at = 0;
+        while let Some((code, len)) = charset.decode(text, at) {
+            let changed =
+                if attributes.has(Attributes::UPPER) || (attributes.has(Attributes::CAPITAL) && at == 0) {
+                    charset.upper(code)
+                } else {
+                    charset.lower(code)
+                };
+            charset.encode(changed, &mut out);
+            at += len;
+        }
+        out
+    }
+
+    /// `name[key]=value` (or `+=`) with all rules. A scalar becomes an array.
+    pub fn assign_element(
+        &mut self,
+        name: Symbol,
+        key: &Key,
+        value: &[u8],
+        append: bool,
+    ) -> Result<(), Failure> {
+        let name = match self.resolve(name) {
+            Resolved::Name(name) => name,
+            Resolved::Element(..) | Resolved::Nothing => {
+                let target = self.variables.get(name);
+                let text = match &target.value {
+                    Value::String(text) => text.clone(),
+                    _ => Vec::new(),
+                };
+                self.error_parts(&[b"`", &text, b"': not a valid identifier"]);
+                return Err(Failure::Command(1));
+            }
+        };
+        let attributes = self.variables.get(name).attributes;
+        if attributes.has(Attributes::READONLY) {
+            return Err(self.readonly_error(name));
+        }
+        if attributes.has(Attributes::NO_ASSIGN) {
+            return Ok(());
+        }
+        if let Value::Special(special) = self.variables.get(name).value {
+            return special::assign_element(self, special, key, value);
+        }
+        let key = match key {
+            Key::Index(index) if self.is_assoc(name) => Key::Text(crate::format::number::to_bytes(*index)),
+            Key::Index(index) => match self.absolute_index(name, *index) {
+                Some(index) => Key::Index(index),
+                None => {
+                    let text = crate::format::number::to_bytes(*index);
+                    self.error_parts(&[name.name(), b"[", &text, b"]: bad array subscript"]);
+                    return Err(Failure::Discard(1));
+                }
+            },
+            Key::Text(text) => Key::Text(text.clone()),
+        };
+        let text = if attributes.has(Attributes::CONVERT) {
+            let mut old = Vec::new();
+            let old = (append && self.append_element(name, &key, &mut old)).then_some(old);
+            match self.convert(attributes, old, value)? {
+                Converted::Number(number) => crate::format::number::to_bytes(number),
+                Converted::Text(text) => text,
+            }
+        } else {
+            value.to_vec()
+        };
+        let append = append && !attributes.has(Attributes::CONVERT);
+        self.make_array(name);
+        self.store_element(name, key, text, append);
+        if attributes.has(Attributes::HOOK) {
+            special::changed(self, name);
+        }
+        Ok(())
+    }
+
+    fn store_element(&mut self, name: Symbol, key: Key, text: Vec<u8>, append: bool) {
+        match key {
+            Key::Index(index) => {
+                let variable = self.variables.change_element(&mut self.journal, name, index);
+                if let Value::Indexed(array) = &mut variable.value {
+                    match array.get_mut(index) {
+                        Some(old) if append => old.extend_from_slice(&text),
+                        Some(old) => *old = text,
+                        None => drop(array.insert(index, text)),
+                    }
+                }
+            }
+            Key::Text(key) => {
+                let variable = self.variables.change_assoc_element(&mut self.journal, name, &key);
+                if let Value::Assoc(array) = &mut variable.value {
+                    match array.get_mut(&key) {
+                        Some(old) if append => old.extend_from_slice(&text),
+                        Some(old) => *old = text,
+                        None => drop(array.insert(&key, text)),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Makes a variable an array if it is none; a scalar value becomes element 0.
+    pub fn make_array(&mut self, name: Symbol) {
+        let variable = self.variables.get(name);
+        if matches!(variable.value, Value::Indexed(_) | Value::Assoc(_)) {
+            return;
+        }
+        let assoc = variable.attributes.has(Attributes::ASSOC);
+        let allexport = self.opt(Opt::Allexport);
+        let variable = self.variables.change(&mut self.journal, name);
+        variable.attributes = variable.attributes.with(Attributes::DECLARED);
+        if allexport {
+            variable.attributes = variable.attributes.with(Attributes::EXPORT);
+        }
+        let old = match std::mem::take(&mut variable.value) {
+            Value::String(text) => Some(text),
+            Value::Integer(number) => Some(crate::format::number::to_bytes(number)),
+            _ => None,
+        };
+        variable.value = if assoc {
+            let mut array = AssocArray::new();
+            if let Some(text) = old {
+                array.insert(b"0", text);
+            }
+            Value::Assoc(Box::new(array))
+        } else {
+            let mut array = IndexedArray::new();
+            if let Some(text) = old {
+                array.push(text);
+            }
+            Value::Indexed(Box::new(array))
+        };
+    }
+
+    /// Replaces the whole value (arrays). The caller has checked read-only.
+    pub fn set_value(&mut self, name: Symbol, value: Value) {
+        let export = self.opt(Opt::Allexport);
+        let variable = self.variables.replace(&mut self.journal, name);
+        variable.attributes = variable.attributes.with(Attributes::DECLARED);
+        if export {
+            variable.attributes = variable.attributes.with(Attributes::EXPORT);
+        }
+        variable.value = value;
+        if variable.attributes.has(Attributes::HOOK) {
+            special::changed(self, name);
+        }
+    }
+
+    /// Sets a variable that the shell itself maintains, whatever its attributes but keeping them
+    /// (OPTIND, REPLY, PWD…). Read-only is reported.
+    pub fn set(&mut self, name: &[u8], value: &[u8]) -> Result<(), Failure> {
+        self.assign(Symbol::new(name), value, false)
+    }
+
+    /// Replaces an indexed array by these elements (`mapfile`, `read -a`, BASH_REMATCH…).
+    pub fn set_array(&mut self, name: Symbol, elements: Vec<Vec<u8>>) -> Result<(), Failure> {
+        if self.variables.get(name).attributes.has(Attributes::READONLY) {
+            return Err(self.readonly_error(name));
+        }
+        self.set_value(name, Value::Indexed(Box::new(elements.into_iter().collect())));
+        Ok(())
+    }
+
+    // ------------------------------------------------------------ attributes, scopes, unset
+
+    /// Turns attributes on and off. The variable comes into being.
+    pub fn set_attributes(&mut self, name: Symbol, on: Attributes, off: Attributes) {
+        let variable = self.variables.change(&mut self.journal, name);
+        variable.attributes = variable.attributes.without(off).with(on).with(Attributes::DECLARED);
+        if on.has(Attributes::EXPORT) || off.has(Attributes::EXPORT) {
+            self.variables.environment_changed = true;
+        }
+    }
+
+    /// Makes `name` local to the running function. Does nothing when it is already.
+    pub fn make_local(&mut self, name: Symbol) {
+        let depth = self.small.depth;
+        if self.variables.get(name).exists_in(depth) {
+            return;
+        }
+        let inherit =
+            self.opt(Opt::LocalvarInherit) || self.variables.get(name).attributes.has(Attributes::TEMPORARY);
+        let outer = if inherit { Some(self.variables.get(name).clone()) } else { None };
+        let variable = self.variables.hide(&self.journal, name, depth);
+        variable.attributes = variable.attributes.with(Attributes::DECLARED);
+        if let Some(outer) = outer {
+            variable.value = outer.value;
+            let keep = outer
+                .attributes
+                .without(Attributes::TEMPORARY.with(Attributes::READONLY).with(Attributes::NAMEREF));
+            variable.attributes = variable.attributes.with(keep);
+        }
+        if variable.attributes.has(Attributes::HOOK) {
+            special::changed(self, name);
+        }
+    }
+
+    /// Removes a variable. The caller has followed namerefs and checked read-only.
+    pub fn unset_variable(&mut self, name: Symbol) {
+        let variable = self.variables.get(name);
+        let attributes = variable.attributes;
+        let scope = variable.scope;
+        if scope > 0
+            && (scope < self.small.depth || self.opt(Opt::LocalvarUnset))
+            && self.variables.reveal_one(&mut self.journal, name)
+        {
+        } else {
+            let variable = self.variables.replace(&mut self.journal, name);
+            variable.value = Value::Unset;
+            variable.attributes = Attributes::NONE.with(Attributes(attributes.0 & Attributes::HOOK.0));
+        }
+        if attributes.has(Attributes::HOOK) {
+            special::changed(self, name);
+        }
+    }
+
+    /// Removes an array element; true when there was one.
+    pub fn unset_element(&mut self, name: Symbol, key: &Key) -> bool {
+        match key {
+            Key::Index(index) => {
+                let Some(index) = self.absolute_index(name, *index) else { return false };
+                let variable = self.variables.change_element(&mut self.journal, name, index);
+                match &mut variable.value {
+                    Value::Indexed(array) => array.remove(index).is_some(),
+                    _ => false,
+                }
+            }
+            Key::Text(key) => {
+                // Removal changes the order in which elements are met, so the whole is noted.
+                let variable = self.variables.change(&mut self.journal, name);
+                match &mut variable.value {
+                    Value::Assoc(array) => array.remove(key).is_some(),
+                    _ => false,
+                }
+            }
+        }
+    }
+}
+
+enum Converted {
+    Text(Vec<u8>),
+    Number(i64),
+}
+
+impl Variable {
+    /// The binding is local to that function depth (0: global).
+    pub fn exists_in(&self, depth: u32) -> bool {
+        self.scope == depth && (depth > 0 || self.exists())
+    }
+}

@@ -1,0 +1,411 @@
+//! Variables that are computed when read or that act when assigned (bash manual: Bash Variables).
+//!
+//! A special variable loses its meaning when it is unset, as in bash: its slot then holds an
+//! ordinary value.
+
+use super::access::Key;
+use super::{Attributes, Value};
+use crate::format::number::{legal_number, push_i64, to_bytes};
+use crate::options::{Opt, SET_OPTIONS, SHOPT_OPTIONS};
+use crate::shell::{FrameKind, Shell};
+use crate::status::Failure;
+use spork_os::{process, time, user};
+use spork_syntax::Symbol;
+
+/// The computed variables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Special {
+    BashArgc,
+    BashArgv,
+    BashArgv0,
+    BashCommand,
+    BashLineno,
+    BashMonoseconds,
+    BashOpts,
+    BashPid,
+    BashSource,
+    BashSubshell,
+    BashTrapsig,
+    BashAliases,
+    BashCmds,
+    Dirstack,
+    EpochRealtime,
+    EpochSeconds,
+    Euid,
+    Funcname,
+    Groups,
+    Histcmd,
+    Hostname,
+    Lineno,
+    Pipestatus,
+    Ppid,
+    Random,
+    Seconds,
+    Shellopts,
+    Srandom,
+    Uid,
+    Underscore,
+}
+
+const I: Attributes = Attributes::INTEGER;
+const R: Attributes = Attributes::READONLY;
+const NA: Attributes = Attributes::NO_ASSIGN;
+const NONE: Attributes = Attributes::NONE;
+
+/// Name, meaning, attributes beside "declared".
+static SPECIALS: &[(&str, Special, Attributes)] = &[
+    ("BASH_ARGC", Special::BashArgc, NA),
+    ("BASH_ARGV", Special::BashArgv, NA),
+    ("BASH_ARGV0", Special::BashArgv0, NONE),
+    ("BASH_COMMAND", Special::BashCommand, NONE),
+    ("BASH_LINENO", Special::BashLineno, NA),
+    ("BASH_MONOSECONDS", Special::BashMonoseconds, NONE),
+    ("BASHOPTS", Special::BashOpts, R),
+    ("BASHPID", Special::BashPid, I),
+    ("BASH_SOURCE", Special::BashSource, NA),
+    ("BASH_SUBSHELL", Special::BashSubshell, NONE),
+    ("BASH_TRAPSIG", Special::BashTrapsig, NONE),
+    ("BASH_ALIASES", Special::BashAliases, NONE),
+    ("BASH_CMDS", Special::BashCmds, NONE),
+    ("DIRSTACK", Special::Dirstack, NONE),
+    ("EPOCHREALTIME", Special::EpochRealtime, NONE),
+    ("EPOCHSECONDS", Special::EpochSeconds, NONE),
+    ("EUID", Special::Euid, Attributes(4 | 2)),
+    ("FUNCNAME", Special::Funcname, NA),
+    ("GROUPS", Special::Groups, NA),
+    ("HISTCMD", Special::Histcmd, I),
+    ("HOSTNAME", Special::Hostname, NONE),
+    ("LINENO", Special::Lineno, NONE),
+    ("PIPESTATUS", Special::Pipestatus, NONE),
+    ("PPID", Special::Ppid, Attributes(4 | 2)),
+    ("RANDOM", Special::Random, I),
+    ("SECONDS", Special::Seconds, NONE),
+    ("SHELLOPTS", Special::Shellopts, R),
+    ("SRANDOM", Special::Srandom, I),
+    ("UID", Special::Uid, Attributes(4 | 2)),
+    ("_", Special::Underscore, NONE),
+];
+
+impl Special {
+    pub fn is_array(self) -> bool {
+        matches!(
+            self,
+            Special::BashArgc
+                | Special::BashArgv
+                | Special::BashLineno
+                | Special::BashSource
+                | Special::Dirstack
+                | Special::Funcname
+                | Special::Groups
+                | Special::Pipestatus
+        ) || self.is_assoc()
+    }
+
+    pub fn is_assoc(self) -> bool {
+        matches!(self, Special::BashAliases | Special::BashCmds)
+    }
+}
+
+/// Variables whose change acts at once.
+static HOOKED: &[&str] = &[
+    "BASH_COMPAT",
+    "BASH_XTRACEFD",
+    "GLOBIGNORE",
+    "IFS",
+    "IGNOREEOF",
+    "LANG",
+    "LC_ALL",
+    "LC_COLLATE",
+    "LC_CTYPE",
+    "LC_MESSAGES",
+    "LC_NUMERIC",
+    "LC_TIME",
+    "OPTIND",
+    "PATH",
+    "POSIXLY_CORRECT",
+    "TZ",
+];
+
+/// Makes the special variables, before the environment is imported.
+pub fn install(shell: &mut Shell) {
+    for &(name, special, attributes) in SPECIALS {
+        shell.variables.preset(Symbol::new(name.as_bytes()), Value::Special(special), attributes);
+    }
+    for name in HOOKED {
+        let name = Symbol::new(name.as_bytes());
+        shell.variables.preset(name, Value::Unset, Attributes::HOOK);
+        shell.variables.conceal(name);
+    }
+}
+
+/// Appends the scalar value. False when it has none.
+pub fn append(shell: &mut Shell, special: Special, out: &mut Vec<u8>) -> bool {
+    let number = match special {
+        Special::BashPid => i64::from(process::getpid()),
+        Special::Lineno => i64::from(shell.small.line),
+        Special::Random => i64::from(random(shell)),
+        Special::Srandom => i64::from(secure_random(shell)),
+        Special::Seconds => seconds(shell),
+        Special::EpochSeconds => time::realtime().0,
+        Special::BashMonoseconds => time::monotonic().0,
+        Special::BashSubshell => i64::from(shell.small.subshell),
+        Special::Uid => i64::from(process::getuid()),
+        Special::Euid => i64::from(process::geteuid()),
+        Special::Ppid => i64::from(shell.parent),
+        Special::Histcmd => 1,
+        Special::BashTrapsig => match shell.small.in_trap {
+            0 => return false,
+            signal => i64::from(signal - 1),
+        },
+        Special::EpochRealtime => {
+            let (seconds, nanoseconds) = time::realtime();
+            push_i64(out, seconds);
+            out.push(b'.');
+            let micro = to_bytes(i64::from(nanoseconds / 1000) + 1_000_000);
+            out.extend_from_slice(micro.get(1..).unwrap_or(&[]));
+            return true;
+        }
+        Special::BashArgv0 => {
+            out.extend_from_slice(&shell.zero);
+            return true;
+        }
+        Special::Underscore => {
+            out.extend_from_slice(&shell.last_argument);
+            return true;
+        }
+        Special::BashCommand => {
+            let text = shell.current.text();
+            out.extend_from_slice(&text);
+            return true;
+        }
+        Special::Hostname => {
+            out.extend_from_slice(&user::hostname().unwrap_or_default());
+            return true;
+        }
+        Special::Shellopts => {
+            let mut names: Vec<&str> =
+                SET_OPTIONS.iter().filter(|o| shell.opt(o.opt)).map(|o| o.name).collect();
+            names.sort_unstable();
+            out.extend_from_slice(names.join(":").as_bytes());
+            return true;
+        }
+        Special::BashOpts => {
+            let mut names: Vec<&str> =
+                SHOPT_OPTIONS.iter().filter(|o| shell.opt(o.opt)).map(|o| o.name).collect();
+            names.sort_unstable();
+            out.extend_from_slice(names.join(":").as_bytes());
+            return true;
+        }
+        _ => {
+            let key = if special.is_assoc() { Key::Text(b"0".to_vec()) } else { Key::Index(0) };
+            return append_element(shell, special, &key, out);
+        }
+    };
+    push_i64(out, number);
+    true
+}
+
+/// Appends one element of an array; a scalar is its own element 0.
+pub fn append_element(shell: &mut Shell, special: Special, key: &Key, out: &mut Vec<u8>) -> bool {
+    if !special.is_array() {
+        return *key == Key::Index(0) && append(shell, special, out);
+    }
+    let elements = elements(shell, special);
+    let key = match key {
+        Key::Index(index) if *index < 0 => Key::Index(elements.len() as i64 + index),
+        key => key.clone(),
+    };
+    match elements.into_iter().find(|(other, _)| *other == key) {
+        Some((_, value)) => {
+            out.extend_from_slice(&value);
+            true
+        }
+        None => false,
+    }
+}
+
+/// All elements, in bash's order.
+pub fn elements(shell: &mut Shell, special: Special) -> Vec<(Key, Vec<u8>)> {
+    let values: Vec<Vec<u8>> = match special {
+        Special::Funcname => {
+            // Set only while a function runs.
+            if !shell.frames.iter().any(|frame| frame.kind == FrameKind::Function) {
+                return Vec::new();
+            }
+            let mut names: Vec<Vec<u8>> =
+                shell.frames.iter().rev().map(|frame| frame.name.to_vec()).collect();
+            if shell.mode == crate::shell::Mode::Script {
+                names.push(b"main".to_vec());
+            }
+            names
+        }
+        Special::BashSource => {
+            let mut sources: Vec<Vec<u8>> =
+                shell.frames.iter().rev().map(|frame| frame.source.to_vec()).collect();
+            if shell.mode == crate::shell::Mode::Script {
+                sources.push(shell.script.to_vec());
+            }
+            sources
+        }
+        Special::BashLineno => {
+            let mut lines: Vec<Vec<u8>> =
+                shell.frames.iter().rev().map(|frame| to_bytes(i64::from(frame.call_line))).collect();
+            if shell.mode == crate::shell::Mode::Script {
+                lines.push(b"0".to_vec());
+            }
+            lines
+        }
+        Special::BashArgc => shell
+            .frames
+            .iter()
+            .rev()
+            .filter_map(|frame| frame.arguments.as_ref())
+            .map(|arguments| to_bytes(arguments.len() as i64))
+            .collect(),
+        Special::BashArgv => shell
+            .frames
+            .iter()
+            .rev()
+            .filter_map(|frame| frame.arguments.as_ref())
+            .flat_map(|arguments| arguments.iter().rev().map(<[u8]>::to_vec).collect::<Vec<_>>())
+            .collect(),
+        Special::Pipestatus => match shell.pipe_status.as_slice() {
+            [] => vec![to_bytes(i64::from(shell.small.status))],
+            all => all.iter().map(|status| to_bytes(i64::from(*status))).collect(),
+        },
+        Special::Groups => {
+            process::getgroups().unwrap_or_default().iter().map(|group| to_bytes(i64::from(*group))).collect()
+        }
+        Special::Dirstack => {
+            let mut directories = vec![shell.value_or_empty(shell.names.pwd)];
+            directories.extend(shell.directory_stack.iter().cloned());
+            directories
+        }
+        Special::BashAliases => {
+            return shell
+                .aliases
+                .sorted()
+                .into_iter()
+                .map(|(name, value)| (Key::Text(name.to_vec()), value.to_vec()))
+                .collect();
+        }
+        Special::BashCmds => {
+            let hashed = shell.commands.hashed.clone();
+            return hashed
+                .into_iter()
+                .filter_map(|name| {
+                    let path = shell.commands.get(name)?.hashed.as_ref()?.path.clone();
+                    Some((Key::Text(name.name().to_vec()), path))
+                })
+                .collect();
+        }
+        _ => {
+            let mut value = Vec::new();
+            if !append(shell, special, &mut value) {
+                return Vec::new();
+            }
+            vec![value]
+        }
+    };
+    values.into_iter().enumerate().map(|(index, value)| (Key::Index(index as i64), value)).collect()
+}
+
+/// Assigns to a computed scalar.
+pub fn assign(shell: &mut Shell, name: Symbol, special: Special, text: &[u8]) -> Result<(), Failure> {
+    match special {
+        Special::Random => {
+            let seed = shell.evaluate_text(text)?;
+            shell.small.random.reseed(seed);
+        }
+        Special::Seconds => {
+            let value = legal_number(text).unwrap_or(0);
+            shell.small.seconds_base = (time::monotonic_ns(), value);
+        }
+        Special::Lineno => {
+            shell.small.line = legal_number(text).unwrap_or(0) as u32;
+        }
+        Special::BashArgv0 => shell.zero = text.into(),
+        Special::Underscore => shell.set_last_argument(text),
+        Special::Hostname => {
+            // An ordinary variable once assigned.
+            let variable = shell.variables.replace(&mut shell.journal, name);
+            variable.value = Value::String(text.to_vec());
+        }
+        // Assignments to the others have no effect.
+        _ => (),
+    }
+    Ok(())
+}
+
+/// Assigns to an element of a computed array.
+pub fn assign_element(shell: &mut Shell, special: Special, key: &Key, value: &[u8]) -> Result<(), Failure> {
+    match (special, key) {
+        (Special::Dirstack, Key::Index(index)) => {
+            if let Some(at) = usize::try_from(*index).ok().and_then(|index| index.checked_sub(1))
+                && at < shell.directory_stack.len()
+                && let Some(slot) = shell.directory_stack_mut().get_mut(at)
+            {
+                *slot = value.to_vec();
+            }
+        }
+        (Special::BashAliases, Key::Text(name)) => shell.aliases_mut().insert(name, value),
+        (Special::BashCmds, Key::Text(name)) => {
+            shell.commands.remember(&mut shell.journal, Symbol::new(name), value.to_vec());
+        }
+        _ => (),
+    }
+    Ok(())
+}
+
+/// Acts on a new value of a hooked variable (also when it was unset or restored).
+pub fn changed(shell: &mut Shell, name: Symbol) {
+    let names = shell.names;
+    if name == names.ifs {
+        shell.separators = crate::expand::split::Separators::of(shell.value(name).as_deref());
+    } else if name == names.path {
+        shell.commands.forget_all(&mut shell.journal);
+    } else if name == names.lc_all || name == names.lc_ctype || name == names.lang {
+        shell.update_charset();
+    } else if name == names.optind {
+        shell.small.getopts.offset = 0;
+    } else if name == names.posixly_correct {
+        let on = shell.variables.get(name).is_set();
+        shell.small.options.set(Opt::Posix, on);
+    } else if name == names.ignoreeof {
+        let on = shell.variables.get(name).is_set();
+        shell.small.options.set(Opt::Ignoreeof, on);
+    } else if name == names.globignore {
+        let on = shell.value(name).is_some_and(|value| !value.is_empty());
+        shell.small.options.set(Opt::Dotglob, on);
+    }
+}
+
+impl Shell {
+    /// The character set by LC_ALL, LC_CTYPE, LANG.
+    pub fn update_charset(&mut self) {
+        let names = self.names;
+        let mut locale = Vec::new();
+        for name in [names.lc_all, names.lc_ctype, names.lang] {
+            locale.clear();
+            if self.append_value(name, &mut locale) && !locale.is_empty() {
+                break;
+            }
+        }
+        let upper = locale.to_ascii_uppercase();
+        let utf8 = upper.windows(5).any(|w| w == b"UTF-8") || upper.windows(4).any(|w| w == b"UTF8");
+        self.charset = if utf8 { crate::charset::Charset::Utf8 } else { crate::charset::Charset::Bytes };
+    }
+}
+
+fn random(shell: &mut Shell) -> i32 {
+    shell.small.random.next(53)
+}
+
+fn secure_random(shell: &mut Shell) -> u32 {
+    shell.small.random.next_secure(|| spork_os::random::random_u32().ok())
+}
+
+fn seconds(shell: &Shell) -> i64 {
+    let (base, value) = shell.small.seconds_base;
+    value + (time::monotonic_ns().saturating_sub(base) / 1_000_000_000) as i64
+}
