@@ -44,6 +44,13 @@ impl From<i32> for Outcome {
     }
 }
 
+/// For builtins that use `?`: an error is an outcome already decided (usage printed).
+impl From<Result<i32, Outcome>> for Outcome {
+    fn from(result: Result<i32, Outcome>) -> Outcome {
+        result.map_or_else(|outcome| outcome, Outcome::Status)
+    }
+}
+
 /// An expansion or assignment that failed. The message has been printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Failure {

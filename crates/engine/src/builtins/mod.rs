@@ -4,6 +4,8 @@
 //! a flow. It prints with `Shell::print`, complains with `Shell::builtin_error`, and never touches
 //! real descriptors.
 
+pub mod options;
+
 use crate::fields::Fields;
 use crate::shell::Shell;
 use crate::status::Outcome;
@@ -57,6 +59,8 @@ macro_rules! registry {
         pub static BUILTINS: &[&Builtin] = &[$($(&$module::$row),+),*];
     };
 }
+
+pub mod help;
 
 registry! {
     colon COLON;

@@ -111,8 +111,8 @@ impl<'a> Reader<'a> {
                 _ => start = collating(name),
             }
         }
-        let ranged = self.rest.first().is_some_and(|s| s.is(b'-'))
-            && self.rest.get(1).is_none_or(|s| !s.is(b']'));
+        let ranged =
+            self.rest.first().is_some_and(|s| s.is(b'-')) && self.rest.get(1).is_none_or(|s| !s.is(b']'));
         if !ranged {
             items.extend(start.map(|code| Single(self.fold(code))));
             return Some(());
@@ -166,9 +166,7 @@ fn collating(name: &[Symbol]) -> Option<Code> {
     let special = |symbol: &Symbol| match symbol.quoting {
         Quoting::None => false,
         Quoting::Backslash => true,
-        Quoting::Quoted => {
-            u8::try_from(symbol.code).is_ok_and(|byte| b"!^-.:=*[]?\\()|%#".contains(&byte))
-        }
+        Quoting::Quoted => u8::try_from(symbol.code).is_ok_and(|byte| b"!^-.:=*[]?\\()|%#".contains(&byte)),
     };
     if name.iter().any(special) {
         return None;

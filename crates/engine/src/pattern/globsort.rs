@@ -49,8 +49,7 @@ pub struct GlobStat {
 }
 
 /// What stands for a file that cannot be looked at: before every other.
-const ABSENT: GlobStat =
-    GlobStat { size: -1, mtime: (-1, -1), atime: (-1, -1), ctime: (-1, -1), blocks: -1 };
+const ABSENT: GlobStat = GlobStat { size: -1, mtime: (-1, -1), atime: (-1, -1), ctime: (-1, -1), blocks: -1 };
 
 impl GlobSort {
     /// Reads the variable's value; what is not valid sorts by name.
@@ -73,11 +72,7 @@ impl GlobSort {
 }
 
 /// Sorts paths; `stat` is called once a path when the key needs it.
-pub fn sort_paths(
-    paths: &mut Vec<Vec<u8>>,
-    how: GlobSort,
-    stat: &mut dyn FnMut(&[u8]) -> Option<GlobStat>,
-) {
+pub fn sort_paths(paths: &mut Vec<Vec<u8>>, how: GlobSort, stat: &mut dyn FnMut(&[u8]) -> Option<GlobStat>) {
     let oriented = |order: Ordering| if how.reverse { order.reverse() } else { order };
     match how.key {
         GlobSortKey::None => {}
@@ -85,10 +80,8 @@ pub fn sort_paths(
         GlobSortKey::Name => paths.sort_unstable(),
         GlobSortKey::Numeric => paths.sort_by(|a, b| oriented(numeric(a, b))),
         key => {
-            let mut keyed: Vec<(GlobStat, Vec<u8>)> = std::mem::take(paths)
-                .into_iter()
-                .map(|path| (stat(&path).unwrap_or(ABSENT), path))
-                .collect();
+            let mut keyed: Vec<(GlobStat, Vec<u8>)> =
+                std::mem::take(paths).into_iter().map(|path| (stat(&path).unwrap_or(ABSENT), path)).collect();
             keyed.sort_by(|a, b| {
                 oriented(measure(key, &a.0).cmp(&measure(key, &b.0)).then_with(|| a.1.cmp(&b.1)))
             });
@@ -120,7 +113,6 @@ fn numeric(a: &[u8], b: &[u8]) -> Ordering {
 
 fn number(name: &[u8]) -> Option<i64> {
     name.iter().try_fold(0i64, |value, byte| {
-        byte.is_ascii_digit()
-            .then(|| value.saturating_mul(10).saturating_add(i64::from(byte - b'0')))
+        byte.is_ascii_digit().then(|| value.saturating_mul(10).saturating_add(i64::from(byte - b'0')))
     })
 }

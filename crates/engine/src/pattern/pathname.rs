@@ -74,8 +74,7 @@ struct Component {
 
 impl Component {
     fn new(symbols: &[Symbol], options: GlobOptions) -> Component {
-        let recursive =
-            options.globstar && matches!(symbols, [a, b] if a.is(b'*') && b.is(b'*'));
+        let recursive = options.globstar && matches!(symbols, [a, b] if a.is(b'*') && b.is(b'*'));
         let mut literal = Vec::with_capacity(symbols.len());
         for symbol in symbols {
             options.charset.encode(symbol.code, &mut literal);
