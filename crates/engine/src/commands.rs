@@ -3,6 +3,7 @@
 
 use crate::builtins::Builtin;
 use crate::journal::{Entry, Journal, Stamp};
+use crate::variables::hash::HashTable;
 use spork_syntax::Symbol;
 use spork_syntax::tree;
 use std::rc::Rc;
@@ -30,19 +31,25 @@ pub struct CommandSlot {
     stamp: Stamp,
 }
 
+/// Buckets of bash's table of remembered paths.
+const HASH_BUCKETS: usize = 256;
+
 /// A remembered path.
 #[derive(Debug)]
 pub struct Hashed {
     pub path: Vec<u8>,
     pub hits: std::cell::Cell<u32>,
+    /// Grows with each name remembered: `hash` lists newer ones first where bash's table collides.
+    pub serial: u64,
 }
 
 /// The table of command names.
 #[derive(Default)]
 pub struct Commands {
     slots: Vec<CommandSlot>,
-    /// Names that were hashed since the last clearing, so that clearing is cheap.
-    pub hashed: Vec<Symbol>,
+    /// Names that may be hashed, so that clearing is cheap. May hold names that are not.
+    hashed: Vec<Symbol>,
+    serial: u64,
 }
 
 impl Commands {
@@ -68,6 +75,9 @@ impl Commands {
     /// Undoes `Entry::Command`.
     pub fn restore(&mut self, name: Symbol, old: CommandSlot) {
         if let Some(slot) = self.slots.get_mut(name.index()) {
+            if old.hashed.is_some() && slot.hashed.is_none() {
+                self.hashed.push(name);
+            }
             *slot = old;
         }
     }
@@ -124,10 +134,34 @@ impl Commands {
         }
     }
 
-    /// Remembers a path.
+    /// Remembers a path. A name known already keeps its place in the order.
     pub fn remember(&mut self, journal: &mut Journal, name: Symbol, path: Vec<u8>) {
-        let hashed = Rc::new(Hashed { path, hits: std::cell::Cell::new(0) });
+        let known = self.get(name).and_then(|slot| slot.hashed.as_ref()).map(|hashed| hashed.serial);
+        let serial = match known {
+            Some(serial) => serial,
+            None => {
+                self.serial += 1;
+                self.hashed.push(name);
+                self.serial
+            }
+        };
+        let hashed = Rc::new(Hashed { path, hits: std::cell::Cell::new(0), serial });
         self.change(journal, name).hashed = Some(hashed);
-        self.hashed.push(name);
+    }
+
+    /// The names with a remembered path, in the order of bash's table: by bucket, newest first.
+    pub fn remembered(&self) -> Vec<(Symbol, Rc<Hashed>)> {
+        let mut all: Vec<(Symbol, Rc<Hashed>)> = self
+            .hashed
+            .iter()
+            .filter_map(|&name| Some((name, Rc::clone(self.get(name)?.hashed.as_ref()?))))
+            .collect();
+        all.sort_by_key(|(_, hashed)| hashed.serial);
+        all.dedup_by_key(|(_, hashed)| hashed.serial);
+        let mut table = HashTable::with_buckets(HASH_BUCKETS);
+        for entry in all {
+            table.insert(entry.0.name(), entry.clone());
+        }
+        table.values().cloned().collect()
     }
 }

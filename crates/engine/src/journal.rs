@@ -37,8 +37,9 @@ pub enum Entry {
     Traps(Rc<Traps>),
     DirectoryStack(Rc<Vec<Vec<u8>>>),
     Completions(Rc<crate::complete::Completions>),
-    /// The working directory as an open descriptor.
-    Directory(Option<Fd>),
+    /// The working directory as an open descriptor, and its name (`Shell::working_directory`).
+    Directory(Option<Fd>, Option<Rc<[u8]>>),
+    History(Rc<crate::history::History>),
     Umask(u32),
     LastArgument(Vec<u8>),
 }
@@ -65,6 +66,7 @@ pub struct TableStamps {
     pub directory_stack: Stamp,
     pub completions: Stamp,
     pub directory: Stamp,
+    pub history: Stamp,
     pub umask: Stamp,
     pub last_argument: Stamp,
 }

@@ -11,6 +11,7 @@ pub mod exec;
 pub mod expand;
 pub mod fields;
 pub mod format;
+pub mod history;
 pub mod io;
 pub mod jobs;
 pub mod journal;

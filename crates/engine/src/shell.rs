@@ -9,6 +9,7 @@ use crate::commands::{Commands, Function};
 use crate::complete::Completions;
 use crate::expand::split::Separators;
 use crate::fields::Fields;
+use crate::history::History;
 use crate::io::Io;
 use crate::jobs::Jobs;
 use crate::journal::{Entry, Journal};
@@ -66,6 +67,9 @@ pub struct Frame {
     pub hidden: usize,
     /// The arguments, kept for BASH_ARGV when extdebug is on.
     pub arguments: Option<Positional>,
+    /// After `local -`: the options as they were, put back (`restore_set_options`) when the function
+    /// returns.
+    pub options: Option<Options>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,6 +128,10 @@ pub struct Shell {
     pub traps: Rc<Traps>,
     pub completions: Rc<Completions>,
     pub directory_stack: Rc<Vec<Vec<u8>>>,
+    /// The working directory as `cd` and `pwd` name it, symbolic links and all; None when it is not
+    /// known. PWD is only its copy.
+    pub working_directory: Option<Rc<[u8]>>,
+    pub history: Rc<History>,
     pub io: Io,
     pub jobs: Jobs,
     pub positional: Positional,
@@ -283,6 +291,14 @@ impl Shell {
         Rc::make_mut(&mut self.directory_stack)
     }
 
+    pub fn history_mut(&mut self) -> &mut History {
+        if self.journal.wants(self.journal.tables.history) {
+            self.journal.tables.history = self.journal.mark;
+            self.journal.entries.push(Entry::History(Rc::clone(&self.history)));
+        }
+        Rc::make_mut(&mut self.history)
+    }
+
     /// Sets `$_`.
     #[inline]
     pub fn set_last_argument(&mut self, value: &[u8]) {
@@ -295,8 +311,8 @@ impl Shell {
         self.last_argument.extend_from_slice(value);
     }
 
-    /// Changes the working directory of the process (not PWD). Inside a subshell the old one is
-    /// kept open, to return to it.
+    /// Changes the working directory of the process (not PWD, nor its name: the caller sets
+    /// `working_directory`). Inside a subshell the old one is kept open, to return to it.
     pub fn change_directory(&mut self, path: &[u8]) -> std::io::Result<()> {
         self.io.settle();
         self.note_directory();
@@ -307,7 +323,7 @@ impl Shell {
         if self.journal.wants(self.journal.tables.directory) {
             self.journal.tables.directory = self.journal.mark;
             let here = spork_os::fd::open(b".", spork_os::fd::O_PATH | spork_os::fd::O_DIRECTORY, 0);
-            self.journal.entries.push(Entry::Directory(here.ok()));
+            self.journal.entries.push(Entry::Directory(here.ok(), self.working_directory.clone()));
         }
     }
 

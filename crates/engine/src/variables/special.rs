@@ -290,13 +290,11 @@ pub fn elements(shell: &mut Shell, special: Special) -> Vec<(Key, Vec<u8>)> {
                 .collect();
         }
         Special::BashCmds => {
-            let hashed = shell.commands.hashed.clone();
-            return hashed
+            return shell
+                .commands
+                .remembered()
                 .into_iter()
-                .filter_map(|name| {
-                    let path = shell.commands.get(name)?.hashed.as_ref()?.path.clone();
-                    Some((Key::Text(name.name().to_vec()), path))
-                })
+                .map(|(name, hashed)| (Key::Text(name.name().to_vec()), hashed.path.clone()))
                 .collect();
         }
         _ => {
