@@ -128,6 +128,20 @@ fn offers_dot(nodes: &[Node]) -> bool {
     }
 }
 
+/// Whether an alternative matches the empty string before a dot it may not
+/// match: there it sees no dot, and a star in it is free to match nothing.
+fn empty(nodes: &[Node]) -> bool {
+    nodes.iter().all(|node| match node {
+        Node::Star => true,
+        Node::Atom(_) => false,
+        Node::Group(group) => match group.operator {
+            Operator::Optional | Operator::Any => true,
+            Operator::One | Operator::Some => group.alternatives.iter().any(|nodes| empty(nodes)),
+            Operator::Not => false,
+        },
+    })
+}
+
 /// A set of character boundaries: sorted runs, each holding every boundary from
 /// its first to its last.
 #[derive(Clone, Debug, Default)]
@@ -294,7 +308,11 @@ impl Runner<'_> {
 
     fn alternatives(&self, group: &Group, starts: &Positions) -> Positions {
         let mut ends = Positions::default();
+        let dot = self.guarded && starts.first() == Some(0);
         for nodes in &group.alternatives {
+            if dot && empty(nodes) {
+                ends.add(&Positions::one(0));
+            }
             ends.add(&self.sequence(nodes, starts.clone()));
         }
         ends
