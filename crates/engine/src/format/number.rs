@@ -45,6 +45,12 @@ impl Decimal {
         Decimal { buffer, start }
     }
 
+    pub fn new_unsigned(n: u64) -> Decimal {
+        let mut buffer = [0u8; LONGEST];
+        let start = LONGEST - decimal(&mut buffer, n, false).len();
+        Decimal { buffer, start }
+    }
+
     pub fn as_bytes(&self) -> &[u8] {
         &self.buffer[self.start..]
     }
