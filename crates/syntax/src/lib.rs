@@ -2,8 +2,9 @@
 
 pub mod arith;
 pub mod parser;
+pub mod quote;
 pub mod symbol;
 pub mod tree;
 
-pub use parser::{Host, Parser, SyntaxError, SyntaxOptions};
+pub use parser::{Host, Parser, SyntaxError, SyntaxOptions, parse_text};
 pub use symbol::Symbol;

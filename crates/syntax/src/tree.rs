@@ -367,6 +367,8 @@ pub struct Item {
     pub command: Command,
     /// Ended by `&`.
     pub background: bool,
+    /// Ended by a newline rather than `;`: the text of a command substitution keeps it.
+    pub newline: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]

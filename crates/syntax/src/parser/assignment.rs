@@ -1,0 +1,255 @@
+//! Assignments (bash manual: Shell Parameters, Arrays): `name=value`, `name[sub]+=value`,
+//! `name=(…)`.
+
+use super::scan::Pair;
+use super::token::{Expect, Operator, Token, class, is};
+use super::word::{Mode, Pieces, Tilde};
+use super::{Parse, Parsed};
+use crate::symbol::Symbol;
+use crate::tree::{Argument, ArrayElement, Assignment, AssignmentValue, Subscript, Word, WordForm};
+
+/// `text` is a name.
+pub(super) fn is_name(text: &[u8]) -> bool {
+    text.first().is_some_and(|&b| is(b, class::NAME) && !is(b, class::DIGIT)) && text.iter().all(|&b| is(b, class::NAME))
+}
+
+/// `text` is `name` or `name[subscript]`.
+pub(super) fn is_reference(text: &[u8]) -> bool {
+    match text.iter().position(|&b| b == b'[') {
+        None => is_name(text),
+        Some(open) => {
+            let (name, subscript) = text.split_at(open);
+            is_name(name) && subscript.len() > 2 && subscript.ends_with(b"]")
+        }
+    }
+}
+
+/// `text` is what may stand before the `=` of an assignment.
+pub(super) fn is_target(text: &[u8]) -> bool {
+    is_reference(text.strip_suffix(b"+").unwrap_or(text))
+}
+
+impl Parse<'_> {
+    /// The assignment that starts here; None, with the position unmoved, if there is none.
+    pub(super) fn assignment(&mut self) -> Parsed<Option<Box<Assignment>>> {
+        let start = self.mark();
+        let rest = self.slice(self.position, self.limit);
+        let length = rest.iter().take_while(|&&b| is(b, class::NAME)).count();
+        match rest.get(length) {
+            Some(b'=' | b'[') => {}
+            Some(b'+') if rest.get(length + 1) == Some(&b'=') => {}
+            Some(b'\\') | None => return self.broken_assignment(),
+            _ => return Ok(None),
+        }
+        let name = Symbol::new(rest.get(..length).unwrap_or(&[]));
+        self.pins += 1;
+        self.position += length;
+        let result = self.assignment_to(name, start.position);
+        self.pins -= 1;
+        let result = result?;
+        if result.is_none() {
+            self.rewind(start);
+        }
+        Ok(result.map(Box::new))
+    }
+
+    /// A name that is cut by a backslash-newline pair or by the end of what has been read: looked
+    /// at again once it is whole.
+    fn broken_assignment(&mut self) -> Parsed<Option<Box<Assignment>>> {
+        let start = self.mark();
+        let mut name = Vec::new();
+        self.pins += 1;
+        while let Some(byte) = self.peek().filter(|&b| is(b, class::NAME)) {
+            name.push(byte);
+            self.position += 1;
+        }
+        let next = self.peek();
+        let found = matches!(next, Some(b'=' | b'[')) || next == Some(b'+') && self.byte_at(1) == Some(b'=');
+        let result = if found {
+            self.assignment_to(Symbol::new(&name), start.position)
+        } else {
+            Ok(None)
+        };
+        self.pins -= 1;
+        let result = result?;
+        if result.is_none() {
+            self.edits.retain(|edit| edit.start < start.position);
+            self.rewind(start);
+        }
+        Ok(result.map(Box::new))
+    }
+
+    /// The assignment to `name`, which is consumed.
+    fn assignment_to(&mut self, name: Symbol, start: usize) -> Parsed<Option<Assignment>> {
+        let index = if self.peek() == Some(b'[') {
+            let Some(index) = self.assignment_index()? else { return Ok(None) };
+            Some(Box::new(index))
+        } else {
+            None
+        };
+        let append = self.eat(b'+');
+        if !self.eat(b'=') {
+            return Ok(None);
+        }
+        let value_start = self.position;
+        if self.peek() == Some(b'(') && !(self.position == self.limit) {
+            self.position += 1;
+            let (elements, text) = self.compound_value()?;
+            let mut whole = self.text(start, value_start).into_vec();
+            whole.push(b'(');
+            whole.extend_from_slice(&text);
+            whole.push(b')');
+            let value = AssignmentValue::Array(elements.into());
+            return Ok(Some(Assignment { name, index, append, value, text: whole.into() }));
+        }
+        let value = self.assignment_value(value_start)?;
+        let text = self.text(start, self.position);
+        Ok(Some(Assignment { name, index, append, value: AssignmentValue::Scalar(value), text }))
+    }
+
+    fn assignment_value(&mut self, start: usize) -> Parsed<Word> {
+        let mut pieces = Pieces::default();
+        self.read_pieces(&mut pieces, Mode::Plain, Tilde::Assignment, true, &mut false)?;
+        let text = self.text(start, self.position);
+        let form = pieces.form(&text, false);
+        Ok(Word { text, form })
+    }
+
+    /// `[subscript]` with `=` or `+=` behind it.
+    fn assignment_index(&mut self) -> Parsed<Option<Subscript>> {
+        let open = self.mark();
+        self.position += 1;
+        self.scan_pair(b'[', b']', Pair::Subscript, false)?;
+        let end = self.position;
+        if end == open.position + 2 {
+            return Ok(None);
+        }
+        if !(self.peek() == Some(b'=') || self.peek() == Some(b'+') && self.byte_at(1) == Some(b'=')) {
+            self.bracket_end = end;
+            return Ok(None);
+        }
+        self.rewind(open);
+        self.position += 1;
+        let index = self.subscript(end - 1)?;
+        self.position = end;
+        Ok(Some(index))
+    }
+
+    /// The subscript between here and `end`, where its `]` stands.
+    pub(super) fn subscript(&mut self, end: usize) -> Parsed<Subscript> {
+        let start = self.mark();
+        match self.slice(start.position, end) {
+            b"@" => {
+                self.position = end;
+                return Ok(Subscript::At);
+            }
+            b"*" => {
+                self.position = end;
+                return Ok(Subscript::Star);
+            }
+            _ => {}
+        }
+        let count = self.edits.len();
+        let key = self.fenced_word(end, Mode::Plain, Tilde::Never);
+        self.edits.truncate(count);
+        self.rewind(start);
+        let arith = self.arith_text(end);
+        Ok(Subscript::Index { arith: arith?, key: key? })
+    }
+
+    /// The elements of `name=(…)` behind the parenthesis, and their text.
+    fn compound_value(&mut self) -> Parsed<(Vec<ArrayElement>, Vec<u8>)> {
+        let line = self.line;
+        let expect = std::mem::replace(&mut self.expect, Expect::Element);
+        let base = std::mem::replace(&mut self.edit_base, self.edits.len());
+        let alias_next = std::mem::take(&mut self.alias_next);
+        let result = self.compound_elements(line);
+        self.edits.truncate(self.edit_base);
+        self.edit_base = base;
+        self.expect = expect;
+        self.alias_next = alias_next;
+        result
+    }
+
+    fn compound_elements(&mut self, line: u32) -> Parsed<(Vec<ArrayElement>, Vec<u8>)> {
+        let mut elements: Vec<ArrayElement> = Vec::new();
+        let mut text = Vec::new();
+        loop {
+            if let Some(element) = self.indexed_element()? {
+                if !elements.is_empty() {
+                    text.push(b' ');
+                }
+                text.extend_from_slice(&element.text);
+                elements.push(element);
+                continue;
+            }
+            match self.token()? {
+                Token::Newline => {
+                    self.take();
+                }
+                Token::Operator(Operator::RightParen) => {
+                    self.take();
+                    return Ok((elements, text));
+                }
+                Token::Word(..) => {
+                    let Token::Word(word, _) = self.take() else { continue };
+                    if !elements.is_empty() {
+                        text.push(b' ');
+                    }
+                    text.extend_from_slice(&word.text);
+                    elements.push(ArrayElement { index: None, append: false, text: word.text.clone(), value: word });
+                }
+                Token::End => return Err(self.unmatched(b')', line)),
+                _ => return Err(self.unexpected()),
+            }
+        }
+    }
+
+    /// `[subscript]=value` as an element.
+    fn indexed_element(&mut self) -> Parsed<Option<ArrayElement>> {
+        self.edits.truncate(self.edit_base);
+        while matches!(self.peek(), Some(b' ' | b'\t')) {
+            self.position += 1;
+        }
+        if self.token.is_some() || self.peek() != Some(b'[') {
+            return Ok(None);
+        }
+        let start = self.mark();
+        let Some(index) = self.assignment_index()? else {
+            self.rewind(start);
+            return Ok(None);
+        };
+        let append = self.eat(b'+');
+        self.eat(b'=');
+        let value = self.assignment_value(self.position)?;
+        let text = self.text(start.position, self.position);
+        Ok(Some(ArrayElement { index: Some(Box::new(index)), append, value, text }))
+    }
+
+    /// The word just looked at as an argument: in a declaration command with its reading as an
+    /// assignment.
+    pub(super) fn argument(&mut self) -> Parsed<Option<Argument>> {
+        let Token::Word(word, _) = self.take() else { return Ok(None) };
+        let mut assignment = None;
+        if self.declaration && self.expect == Expect::Argument {
+            let end = self.mark();
+            self.rewind(self.word_start);
+            self.edits.truncate(self.edit_base);
+            if self.byte().is_some_and(|b| is(b, class::NAME) && !is(b, class::DIGIT)) {
+                assignment = self.assignment()?;
+            }
+            match &assignment {
+                Some(found) if matches!(found.value, AssignmentValue::Array(_)) => {
+                    let word = Word { text: found.text.clone(), form: WordForm::Literal(found.text.clone()) };
+                    return Ok(Some(Argument { word, assignment }));
+                }
+                Some(_) if self.position == end.position => {}
+                _ => {
+                    assignment = None;
+                    self.rewind(end);
+                }
+            }
+        }
+        Ok(Some(Argument { word, assignment }))
+    }
+}

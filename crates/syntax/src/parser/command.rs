@@ -1,0 +1,304 @@
+//! Lists, pipelines and simple commands (bash manual: Simple Commands, Pipelines, Lists).
+
+use super::token::{Expect, Operator, Reserved, Token};
+use super::{Parse, Parsed};
+use crate::symbol::Symbol;
+use crate::tree::{
+    AndOr, AndOrOp, Command, Item, List, Pipeline, Redirect, RedirectFd, RedirectKind, RedirectTarget, Simple, Slot,
+    Timed, Word,
+};
+
+/// Builtins whose arguments may be assignments. `eval` and `let` take compound ones only.
+const DECLARATIONS: [&[u8]; 8] =
+    [b"alias", b"declare", b"export", b"local", b"readonly", b"typeset", b"eval", b"let"];
+
+impl Parse<'_> {
+    /// Everything up to a newline that ends a list. None at the end of input.
+    pub(super) fn input_unit(&mut self) -> Parsed<Option<List>> {
+        self.expect = Expect::Command;
+        match self.token()? {
+            Token::End => return Ok(None),
+            Token::Newline => {
+                self.take();
+                return Ok(Some(List::default()));
+            }
+            _ => {}
+        }
+        let list = self.simple_list()?;
+        if !matches!(self.token()?, Token::End) {
+            self.take();
+        }
+        if !self.pending.is_empty() {
+            self.gather_here_documents();
+        }
+        Ok(Some(self.with_here_documents(list)))
+    }
+
+    /// A list on one logical line; the newline is left.
+    fn simple_list(&mut self) -> Parsed<List> {
+        let mut items = Vec::new();
+        loop {
+            let command = self.and_or()?;
+            let (background, more) = match self.token()? {
+                Token::Operator(Operator::Semicolon) => (false, true),
+                Token::Operator(Operator::And) => (true, true),
+                Token::Newline | Token::End => (false, false),
+                _ => return Err(self.unexpected()),
+            };
+            let newline = !more;
+            items.push(Item { command, background, newline });
+            if more {
+                self.take();
+            }
+            if matches!(self.token()?, Token::Newline | Token::End) {
+                return Ok(List { items });
+            }
+        }
+    }
+
+    /// A list inside a compound command: at least one command, newlines as separators.
+    pub(super) fn compound_list(&mut self) -> Parsed<List> {
+        self.expect = Expect::Command;
+        self.skip_newlines()?;
+        let mut items = Vec::new();
+        loop {
+            let command = self.and_or()?;
+            let (background, newline) = match self.token()? {
+                Token::Operator(Operator::Semicolon) => (false, false),
+                Token::Operator(Operator::And) => (true, false),
+                Token::Newline => (false, true),
+                _ => {
+                    items.push(Item { command, background: false, newline: false });
+                    return Ok(List { items });
+                }
+            };
+            items.push(Item { command, background, newline });
+            self.take();
+            self.skip_newlines()?;
+            if !self.command_follows()? {
+                return Ok(List { items });
+            }
+        }
+    }
+
+    /// The current token can begin a command.
+    fn command_follows(&mut self) -> Parsed<bool> {
+        Ok(match self.token()? {
+            Token::Word(..) | Token::Assignment(_) | Token::Redirect(..) | Token::Number(_) | Token::Descriptor(_) => true,
+            Token::Operator(operator) => *operator == Operator::LeftParen,
+            Token::Reserved(word) => matches!(
+                word,
+                Reserved::If
+                    | Reserved::Case
+                    | Reserved::For
+                    | Reserved::Select
+                    | Reserved::While
+                    | Reserved::Until
+                    | Reserved::Function
+                    | Reserved::Time
+                    | Reserved::LeftBrace
+                    | Reserved::Bang
+                    | Reserved::LeftBracket
+                    | Reserved::Coproc
+            ),
+            Token::End | Token::Newline => false,
+        })
+    }
+
+    fn and_or(&mut self) -> Parsed<Command> {
+        let first = self.pipeline()?;
+        let mut rest = Vec::new();
+        loop {
+            let op = match self.token()? {
+                Token::Operator(Operator::AndAnd) => AndOrOp::And,
+                Token::Operator(Operator::BarBar) => AndOrOp::Or,
+                _ if rest.is_empty() => return Ok(first),
+                _ => return Ok(Command::AndOr(Box::new(AndOr { first, rest }))),
+            };
+            self.take();
+            self.skip_newlines()?;
+            rest.push((op, self.pipeline()?));
+        }
+    }
+
+    /// A pipeline with any `!` and `time` before it.
+    fn pipeline(&mut self) -> Parsed<Command> {
+        let (mut negated, mut timed, mut prefixed) = (false, None, false);
+        self.token()?;
+        let line = self.token_line;
+        loop {
+            match self.token()? {
+                Token::Reserved(Reserved::Bang) => {
+                    self.take();
+                    negated = !negated;
+                }
+                Token::Reserved(Reserved::Time) => {
+                    self.take();
+                    let options = self.time_options()?;
+                    timed = if timed == Some(Timed::Posix) { timed } else { Some(options) };
+                }
+                _ => break,
+            }
+            prefixed = true;
+        }
+        let ends = matches!(
+            self.token()?,
+            Token::Newline | Token::End | Token::Operator(Operator::Semicolon | Operator::And)
+        );
+        if prefixed && ends {
+            return Ok(Command::Pipeline(Box::new(Pipeline { commands: Vec::new(), negated, timed, line })));
+        }
+        let first = self.command()?;
+        let mut commands = vec![first];
+        loop {
+            match self.token()? {
+                Token::Operator(Operator::Bar) => {}
+                Token::Operator(Operator::BarAnd) => {
+                    if let Some(command) = commands.last_mut() {
+                        add_error_redirect(command, self.token_line);
+                    }
+                }
+                _ => break,
+            }
+            self.take();
+            self.expect = Expect::Piped;
+            self.skip_newlines()?;
+            let command = self.command();
+            self.expect = Expect::Command;
+            commands.push(command?);
+        }
+        if commands.len() == 1 && !prefixed
+            && let Some(command) = commands.pop()
+        {
+            return Ok(command);
+        }
+        Ok(Command::Pipeline(Box::new(Pipeline { commands, negated, timed, line })))
+    }
+
+    /// The options behind `time`.
+    fn time_options(&mut self) -> Parsed<Timed> {
+        self.expect = Expect::Time;
+        let mut timed = Timed::Default;
+        if self.next_is_reserved(Reserved::TimePosix)? {
+            self.take();
+            timed = Timed::Posix;
+        }
+        if self.next_is_reserved(Reserved::TimeEnd)? {
+            self.take();
+            timed = Timed::Posix;
+        }
+        self.expect = Expect::Command;
+        Ok(timed)
+    }
+
+    pub(super) fn command(&mut self) -> Parsed<Command> {
+        match self.token()? {
+            Token::Word(..) | Token::Assignment(_) | Token::Redirect(..) | Token::Number(_) | Token::Descriptor(_) => {
+                self.simple_command(None)
+            }
+            Token::Operator(Operator::LeftParen) => self.compound_command(),
+            Token::Reserved(word) => match word {
+                Reserved::Function => self.function_keyword(),
+                Reserved::Coproc => self.coproc(),
+                _ => self.compound_command(),
+            },
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    /// A simple command, whose first word may have been taken; or a function definition `name ()`.
+    pub(super) fn simple_command(&mut self, first: Option<Word>) -> Parsed<Command> {
+        let line = self.token_line;
+        let outer = self.expect;
+        let mut assignments = Vec::new();
+        let mut words = Vec::new();
+        let mut redirects = Vec::new();
+        let mut name = None;
+        let coproc = first.is_some();
+        if let Some(word) = first {
+            name = word.literal().map(Symbol::new);
+            words.push(crate::tree::Argument { word, assignment: None });
+        }
+        loop {
+            match self.token()? {
+                Token::Word(word, _) => {
+                    if words.is_empty() {
+                        name = word.literal().map(Symbol::new);
+                        let alone = assignments.is_empty() && redirects.is_empty();
+                        self.begin_arguments();
+                        let Some(argument) = self.argument()? else { break };
+                        self.expect = Expect::Argument;
+                        if alone && self.next_is(Operator::LeftParen)? {
+                            return self.function_definition(argument.word);
+                        }
+                        words.push(argument);
+                    } else {
+                        self.expect = Expect::Argument;
+                        let Some(argument) = self.argument()? else { break };
+                        words.push(argument);
+                    }
+                }
+                Token::Assignment(_) => {
+                    let Token::Assignment(assignment) = self.take() else { break };
+                    if words.is_empty() {
+                        assignments.push(*assignment);
+                        self.expect = Expect::Prefix;
+                    } else {
+                        let word = Word::plain(&assignment.text);
+                        words.push(crate::tree::Argument { word, assignment: None });
+                        self.expect = Expect::Argument;
+                    }
+                }
+                Token::Redirect(..) | Token::Number(_) | Token::Descriptor(_) => {
+                    self.expect = if words.is_empty() { Expect::Prefix } else { Expect::Argument };
+                    redirects.push(self.redirection()?);
+                }
+                _ => break,
+            }
+        }
+        if self.declaration {
+            self.declaration = false;
+            self.remember -= 1;
+        }
+        self.expect = if outer == Expect::Piped { Expect::Command } else { outer };
+        let _ = coproc;
+        Ok(Command::Simple(Box::new(Simple {
+            line,
+            assignments: assignments.into(),
+            words: words.into(),
+            redirects: redirects.into(),
+            name,
+            slot: Slot::default(),
+        })))
+    }
+
+    /// The command word is current: are its arguments assignments?
+    fn begin_arguments(&mut self) {
+        let declares = match &self.token {
+            Some(Token::Word(word, _)) => DECLARATIONS.contains(&&*word.text),
+            _ => false,
+        };
+        if declares {
+            self.declaration = true;
+            self.remember += 1;
+        }
+    }
+}
+
+/// `a |& b` is `a 2>&1 | b`.
+fn add_error_redirect(command: &mut Command, line: u32) {
+    let redirect = Redirect {
+        fd: RedirectFd::Number(2),
+        kind: RedirectKind::DupOutput,
+        target: RedirectTarget::Word(Word::plain(b"1")),
+        line,
+    };
+    let redirects = match command {
+        Command::Simple(simple) => &mut simple.redirects,
+        Command::Compound(compound) => &mut compound.redirects,
+        _ => return,
+    };
+    let mut list = std::mem::take(redirects).into_vec();
+    list.push(redirect);
+    *redirects = list.into();
+}

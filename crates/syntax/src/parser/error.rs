@@ -1,0 +1,128 @@
+//! Syntax errors in bash's words.
+
+use super::token::{Operator, Token};
+use super::{Parse, SyntaxError};
+use crate::tree::RedirectKind;
+
+/// How deep words may nest in words.
+pub(super) const MAX_DEPTH: u32 = 1000;
+
+/// A compound command that has begun.
+pub(super) struct Open {
+    pub word: &'static str,
+    pub line: u32,
+}
+
+impl Operator {
+    pub fn text(self) -> &'static [u8] {
+        match self {
+            Operator::Semicolon => b";",
+            Operator::DoubleSemicolon => b";;",
+            Operator::SemicolonAnd => b";&",
+            Operator::DoubleSemicolonAnd => b";;&",
+            Operator::And => b"&",
+            Operator::AndAnd => b"&&",
+            Operator::Bar => b"|",
+            Operator::BarBar => b"||",
+            Operator::BarAnd => b"|&",
+            Operator::LeftParen => b"(",
+            Operator::RightParen => b")",
+            Operator::Minus => b"-",
+        }
+    }
+}
+
+/// The operator as written.
+pub(crate) fn redirect_text(kind: RedirectKind) -> &'static [u8] {
+    match kind {
+        RedirectKind::Input => b"<",
+        RedirectKind::Output => b">",
+        RedirectKind::Clobber => b">|",
+        RedirectKind::Append => b">>",
+        RedirectKind::ReadWrite => b"<>",
+        RedirectKind::DupInput => b"<&",
+        RedirectKind::DupOutput => b">&",
+        RedirectKind::OutputAndError => b"&>",
+        RedirectKind::AppendAndError => b"&>>",
+        RedirectKind::HereDocument => b"<<",
+        RedirectKind::HereString => b"<<<",
+    }
+}
+
+impl Parse<'_> {
+    /// The text of the current token.
+    pub(super) fn token_text(&self) -> Vec<u8> {
+        match &self.token {
+            None | Some(Token::End) => b"EOF".to_vec(),
+            Some(Token::Newline) => b"newline".to_vec(),
+            Some(Token::Operator(operator)) => operator.text().to_vec(),
+            Some(Token::Redirect(RedirectKind::HereDocument, true)) => b"<<-".to_vec(),
+            Some(Token::Redirect(kind, _)) => redirect_text(*kind).to_vec(),
+            Some(Token::Number(number)) => number.to_string().into_bytes(),
+            Some(Token::Descriptor(text)) => text.to_vec(),
+            Some(Token::Reserved(word)) => word.text().to_vec(),
+            Some(Token::Word(word, _)) => word.text.to_vec(),
+            Some(Token::Assignment(assignment)) => assignment.text.to_vec(),
+        }
+    }
+
+    pub(super) fn error(&self, line: u32, message: Vec<u8>) -> SyntaxError {
+        SyntaxError { line, messages: vec![message], incomplete: false }
+    }
+
+    /// The current token cannot stand here.
+    pub(super) fn unexpected(&mut self) -> SyntaxError {
+        if matches!(self.token, None | Some(Token::End)) {
+            return self.unexpected_end();
+        }
+        let text = self.token_text();
+        let text = if crate::quote::needs_ansi_c(&text) { crate::quote::ansi_c_quoted(&text) } else { text };
+        let mut message = b"syntax error near unexpected token `".to_vec();
+        message.extend_from_slice(&text);
+        message.push(b'\'');
+        if self.closer != 0 && text != [self.closer] {
+            message.extend_from_slice(b" while looking for matching `");
+            message.extend_from_slice(&[self.closer, b'\'']);
+        }
+        let mut error = self.error(self.token_line, message);
+        if !self.options.interactive {
+            error.messages.push(self.offending_line());
+        }
+        error
+    }
+
+    /// The line of the current token, quoted.
+    pub(super) fn offending_line(&self) -> Vec<u8> {
+        let mut line = vec![b'`'];
+        let alias = self.aliases.last().map(|alias| alias.value.to_vec());
+        let text = match (alias, &self.line_copy) {
+            (Some(value), _) => value,
+            (None, Some(copy)) => copy.clone(),
+            (None, None) => {
+                let rest = self.buffer.get(self.token_line_start..).unwrap_or(&[]);
+                rest.split(|&b| b == b'\n').next().unwrap_or(&[]).to_vec()
+            }
+        };
+        line.extend_from_slice(&text);
+        line.push(b'\'');
+        line
+    }
+
+    /// The input ended inside a command.
+    pub(super) fn unexpected_end(&mut self) -> SyntaxError {
+        let message = if self.closer != 0 {
+            format!("unexpected EOF while looking for matching `{}'", char::from(self.closer))
+        } else if let Some(open) = self.open.last() {
+            format!("syntax error: unexpected end of file from `{}' command on line {}", open.word, open.line)
+        } else {
+            "syntax error: unexpected end of file".to_string()
+        };
+        SyntaxError { line: self.line, messages: vec![message.into_bytes()], incomplete: true }
+    }
+
+    /// The input ended before the `close` that matches something on `line`.
+    pub(super) fn unmatched(&mut self, close: u8, line: u32) -> SyntaxError {
+        let message = format!("unexpected EOF while looking for matching `{}'", char::from(close));
+        SyntaxError { line, messages: vec![message.into_bytes()], incomplete: true }
+    }
+}

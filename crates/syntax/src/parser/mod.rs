@@ -1,0 +1,264 @@
+//! The parser: bytes to tree, one complete command at a time (bash manual: Shell Syntax).
+//!
+//! A recursive-descent parser over a byte buffer that grows through `Host::more`. The lexer has one
+//! token of look-ahead and is told by the grammar what may stand next (`Expect`); words are built
+//! in the same pass. What bash first delimits and reads later (`${…}`, `$((…))`, subscripts) is
+//! scanned for its end, then read again inside that fence; a command substitution met while
+//! scanning is parsed once and remembered, so the work stays linear.
+
+mod alias;
+mod arithmetic;
+mod assignment;
+mod command;
+mod compound;
+mod conditional;
+mod error;
+mod heredoc;
+mod input;
+mod parameter;
+mod redirection;
+mod scan;
+mod substitution;
+mod token;
+mod word;
+
+use crate::tree::{Bytes, HereDocument, List};
+use alias::ActiveAlias;
+use error::Open;
+use heredoc::Pending;
+use hashbrown::HashMap;
+use input::{Edit, Mark};
+use std::rc::Rc;
+use substitution::Known;
+use token::{Expect, Token};
+
+/// What the parser asks of the shell while it reads.
+pub trait Host {
+    /// The value of an alias, if `name` is one (asked only when `options().expand_aliases`).
+    fn alias(&self, name: &[u8]) -> Option<Bytes>;
+
+    /// The options that act on parsing, as they are now.
+    fn options(&self) -> SyntaxOptions;
+
+    /// Appends more input to `buffer`. False at end of input. `continuation` is true when the
+    /// command is incomplete (a terminal shows PS2).
+    fn more(&mut self, buffer: &mut Vec<u8>, continuation: bool) -> bool;
+
+    /// A warning, for example about a here-document ended by end of file.
+    fn warning(&mut self, line: u32, message: &[u8]);
+
+    /// True when the stack is nearly used up: the parser then ends in an error.
+    fn stack_low(&self) -> bool {
+        false
+    }
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SyntaxOptions {
+    pub posix: bool,
+    pub extglob: bool,
+    pub expand_aliases: bool,
+    /// `#` begins a comment (false only for an interactive shell with interactive_comments off).
+    pub comments: bool,
+    /// `shopt -s extquote` and `patsub_replacement` have no effect on parsing; `braceexpand` is
+    /// decided by the executor.
+    pub interactive: bool,
+}
+
+/// A syntax error.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SyntaxError {
+    /// Line that bash names in the message.
+    pub line: u32,
+    /// The lines of the message, each to be printed behind the shell's prefix: for example
+    /// "syntax error near unexpected token `)'" and "`echo )'".
+    pub messages: Vec<Vec<u8>>,
+    /// The input ended inside a construct: more input could complete it.
+    pub incomplete: bool,
+}
+
+type Parsed<T> = Result<T, SyntaxError>;
+
+/// Parses a stream of commands. Keeps what it has not consumed between calls.
+pub struct Parser {
+    /// Input not yet consumed starts at `position`.
+    buffer: Vec<u8>,
+    position: usize,
+    line: u32,
+}
+
+impl Parser {
+    /// A parser over `text`, whose first line has number `line`.
+    pub fn new(text: &[u8], line: u32) -> Parser {
+        let mut buffer = text.to_vec();
+        input::drop_nul(&mut buffer, 0);
+        Parser { buffer, position: 0, line }
+    }
+
+    /// The next complete command line: everything up to a newline that ends a list. An empty list
+    /// for a blank line, None at end of input. After an error the rest of the line is dropped.
+    pub fn next(&mut self, host: &mut dyn Host) -> Result<Option<List>, SyntaxError> {
+        // Drop what is consumed when it outweighs what is left, so that the cost is amortised.
+        if self.position > 4096 && self.position > self.buffer.len() / 2 {
+            self.buffer.drain(..self.position);
+            self.position = 0;
+        }
+        let mut parse = Parse::new(host, std::mem::take(&mut self.buffer), self.line);
+        parse.position = self.position;
+        parse.line_start = self.position;
+        let result = parse.input_unit();
+        if result.is_err() {
+            parse.drop_line();
+        }
+        self.position = parse.position;
+        self.line = parse.line;
+        self.buffer = std::mem::take(&mut parse.buffer);
+        result
+    }
+
+    /// The number of the line that is read next.
+    pub fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// Input that was read but not consumed.
+    pub fn rest(&self) -> &[u8] {
+        self.buffer.get(self.position..).unwrap_or(&[])
+    }
+}
+
+/// Parses the whole of `text` (a command substitution in backquotes, a trap, a function imported
+/// from the environment) into one list.
+pub fn parse_text(text: &[u8], line: u32, host: &mut dyn Host) -> Result<List, SyntaxError> {
+    let mut source = text.to_vec();
+    input::drop_nul(&mut source, 0);
+    let mut parse = Parse::new(host, source, line);
+    parse.no_more = true;
+    let mut list = List::default();
+    while let Some(unit) = parse.input_unit()? {
+        list.items.extend(unit.items);
+    }
+    Ok(list)
+}
+
+/// One run of the parser: the state while a complete command is read.
+struct Parse<'h> {
+    host: &'h mut dyn Host,
+    options: SyntaxOptions,
+
+    // The input (input.rs). Readable text is `position..limit`; `limit` is the end of the buffer,
+    // of the innermost alias or of the fence.
+    buffer: Vec<u8>,
+    position: usize,
+    limit: usize,
+    line: u32,
+    /// Where the line that is being read starts.
+    line_start: usize,
+    /// A copy of that line, where alias expansion is about to overwrite it.
+    line_copy: Option<Vec<u8>>,
+    /// The end of a construct that is read for the second time: reading stops there.
+    fence: Option<usize>,
+    /// `Host::more` said that there is no more.
+    ended: bool,
+    /// The text is complete: `Host::more` is not asked.
+    no_more: bool,
+    /// The text is part of a word: it gets no newline at its end.
+    fragment: bool,
+    /// Something of the command has been read.
+    started: bool,
+    /// While positive, consumed text may be read again and must stay in place.
+    pins: u32,
+    aliases: Vec<ActiveAlias>,
+    /// The next word is checked for an alias too: the last one ended in a blank.
+    alias_next: bool,
+
+    // Tokens (token.rs).
+    token: Option<Token>,
+    /// The line bash would name for an error at the current token.
+    token_line: u32,
+    token_line_start: usize,
+    expect: Expect,
+    /// The command may take compound assignments as arguments.
+    declaration: bool,
+
+    // Words (word.rs).
+    /// What differs between the source and the text of the words that are being read.
+    edits: Vec<Edit>,
+    edit_base: usize,
+    /// Where the word just read starts.
+    word_start: Mark,
+    /// Up to here everything belongs to the word: it is the `[…]` of what turned out not to be an
+    /// assignment.
+    bracket_end: usize,
+    /// Nesting of substitutions inside words.
+    depth: u32,
+    /// Nesting of everything.
+    nesting: u32,
+    /// Command substitutions already parsed, by the offset behind their opening.
+    known: HashMap<usize, Known>,
+    /// While positive, command substitutions are remembered in `known`.
+    remember: u32,
+
+    // Here-documents (heredoc.rs).
+    pending: Vec<Pending>,
+    bodies: Vec<Rc<HereDocument>>,
+
+    // For messages (error.rs).
+    /// Compound commands that are open.
+    open: Vec<Open>,
+    /// What ends the command substitution that is being read: `)` or `}`; 0 outside one.
+    closer: u8,
+}
+
+impl<'h> Parse<'h> {
+    fn new(host: &'h mut dyn Host, buffer: Vec<u8>, line: u32) -> Parse<'h> {
+        let options = host.options();
+        let limit = buffer.len();
+        Parse {
+            host,
+            options,
+            buffer,
+            position: 0,
+            limit,
+            line,
+            line_start: 0,
+            line_copy: None,
+            fence: None,
+            ended: false,
+            no_more: false,
+            fragment: false,
+            started: false,
+            pins: 0,
+            aliases: Vec::new(),
+            alias_next: false,
+            token: None,
+            token_line: line,
+            token_line_start: 0,
+            expect: Expect::Command,
+            declaration: false,
+            edits: Vec::new(),
+            edit_base: 0,
+            word_start: Mark::default(),
+            bracket_end: 0,
+            depth: 0,
+            nesting: 0,
+            known: HashMap::new(),
+            remember: 0,
+            pending: Vec::new(),
+            bodies: Vec::new(),
+            open: Vec::new(),
+            closer: 0,
+        }
+    }
+
+    /// A parser over a piece of text taken out of this one's input.
+    fn piece<'a>(&'a mut self, text: Vec<u8>, line: u32) -> Parse<'a> {
+        let (options, depth, nesting) = (self.options, self.depth, self.nesting);
+        let mut inner = Parse::new(&mut *self.host, text, line);
+        inner.options = options;
+        inner.no_more = true;
+        inner.depth = depth;
+        inner.nesting = nesting;
+        inner
+    }
+}

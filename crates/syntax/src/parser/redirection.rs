@@ -1,0 +1,79 @@
+//! Redirections (bash manual: Redirections).
+
+use super::heredoc::Pending;
+use super::token::{Expect, Operator, Token};
+use super::{Parse, Parsed};
+use crate::tree::{HereDocument, Redirect, RedirectFd, RedirectKind, RedirectTarget, Word};
+use std::rc::Rc;
+
+impl Parse<'_> {
+    /// The current token begins a redirection.
+    pub(super) fn redirection_follows(&mut self) -> Parsed<bool> {
+        Ok(matches!(self.token()?, Token::Redirect(..) | Token::Number(_) | Token::Descriptor(_)))
+    }
+
+    /// Redirections behind a compound command.
+    pub(super) fn redirections(&mut self) -> Parsed<Box<[Redirect]>> {
+        let mut redirects = Vec::new();
+        while self.redirection_follows()? {
+            redirects.push(self.redirection()?);
+        }
+        Ok(redirects.into())
+    }
+
+    pub(super) fn redirection(&mut self) -> Parsed<Redirect> {
+        let expect = self.expect;
+        let line = self.token_line;
+        let fd = match self.token()? {
+            Token::Number(number) => RedirectFd::Number(*number),
+            Token::Descriptor(name) => RedirectFd::Variable(name.clone()),
+            _ => RedirectFd::Default,
+        };
+        if fd != RedirectFd::Default {
+            self.take();
+        }
+        let Token::Redirect(kind, strip) = *self.token()? else { return Err(self.unexpected()) };
+        let both = matches!(kind, RedirectKind::OutputAndError | RedirectKind::AppendAndError);
+        if both && fd != RedirectFd::Default {
+            return Err(self.unexpected());
+        }
+        self.take();
+        let duplicate = matches!(kind, RedirectKind::DupInput | RedirectKind::DupOutput);
+        self.expect = if duplicate { Expect::Duplicate } else { Expect::Argument };
+        let declaration = std::mem::take(&mut self.declaration);
+        let target = match self.token()? {
+            Token::Operator(Operator::Minus) => Word::plain(b"-"),
+            Token::Number(number) if duplicate => Word::plain(number.to_string().as_bytes()),
+            Token::Word(word, _) => word.clone(),
+            _ => return Err(self.unexpected()),
+        };
+        let taken = self.take();
+        self.declaration = declaration;
+        self.expect = expect;
+        let target = if kind == RedirectKind::HereDocument {
+            let quoted = matches!(taken, Token::Word(_, true));
+            RedirectTarget::HereDocument(self.push_here_document(target, strip, quoted))
+        } else {
+            RedirectTarget::Word(target)
+        };
+        Ok(Redirect { fd, kind, target, line })
+    }
+
+    /// Notes a here-document to be read at the next newline; returns what stands in its place.
+    fn push_here_document(&mut self, delimiter: Word, strip_tabs: bool, quoted: bool) -> Rc<HereDocument> {
+        let value = if quoted { crate::quote::remove(&delimiter.text) } else { delimiter.text.to_vec() };
+        self.pending.push(Pending {
+            text: delimiter.text,
+            delimiter: value.into(),
+            strip_tabs,
+            quoted,
+        });
+        Rc::new(HereDocument {
+            delimiter_text: Default::default(),
+            delimiter: Default::default(),
+            strip_tabs,
+            quoted,
+            body: Word::plain(b""),
+        })
+    }
+}

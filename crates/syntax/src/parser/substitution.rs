@@ -1,0 +1,310 @@
+//! Command substitution, process substitution and the `$((`, `${ `, backquote forms (bash manual:
+//! Command Substitution, Process Substitution).
+
+use super::input::Edit;
+use super::scan::Pair;
+use super::token::{Expect, Operator, Reserved, Token};
+use super::word::Mode;
+use super::{Parse, Parsed, SyntaxError};
+use crate::tree::{
+    Bytes, CommandBody, CommandSub, List, Part, ProcessSub, RedirectKind, RedirectTarget, Slot, SubstitutionKind,
+};
+use std::rc::Rc;
+
+/// A command substitution that was parsed while looking for the end of something around it.
+#[derive(Clone)]
+pub(super) struct Known {
+    end: super::input::Mark,
+    list: Rc<List>,
+    line: u32,
+    /// Its text up to and with the closing character.
+    text: Bytes,
+}
+
+impl Parse<'_> {
+    /// Guards the stack.
+    pub(super) fn enter(&mut self) -> Parsed<()> {
+        self.nesting += 1;
+        if self.nesting.is_multiple_of(64) && self.host.stack_low() {
+            return Err(self.too_deep());
+        }
+        Ok(())
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.nesting -= 1;
+    }
+
+    /// The commands from behind the opening to behind `closer`, and their text.
+    pub(super) fn command_substitution(&mut self, closer: u8) -> Parsed<Known> {
+        let key = self.position;
+        if let Some(known) = self.known.get(&key) {
+            let known = known.clone();
+            self.rewind(known.end);
+            return Ok(known);
+        }
+        if self.depth >= super::error::MAX_DEPTH {
+            return Err(self.too_deep());
+        }
+        self.enter()?;
+        self.depth += 1;
+        let outer = self.enter_substitution(closer);
+        let line = self.line;
+        let result = self.substituted_list(closer);
+        self.leave_substitution(outer);
+        self.depth -= 1;
+        self.leave();
+        let list = result?;
+        let text = self.slice(key, self.position).into();
+        let known = Known { end: self.mark(), list: Rc::new(list), line, text };
+        if self.remember > 0 {
+            self.known.insert(key, known.clone());
+        }
+        Ok(known)
+    }
+
+    fn substituted_list(&mut self, closer: u8) -> Parsed<List> {
+        if closer == b'}' && matches!(self.byte(), Some(b' ' | b'\t' | b'|')) {
+            self.position += 1;
+        }
+        self.skip_newlines()?;
+        let closed = |parse: &mut Self| match closer {
+            b')' => parse.next_is(Operator::RightParen),
+            _ => parse.next_is_reserved(Reserved::RightBrace),
+        };
+        let list = if closed(self)? { List::default() } else { self.compound_list()? };
+        if !closed(self)? {
+            return Err(self.unexpected());
+        }
+        self.take();
+        if !self.pending.is_empty() {
+            let count = self.pending.len();
+            let plural = if count == 1 { "" } else { "s" };
+            let message = format!("command substitution: {count} unterminated here-document{plural}");
+            self.host.warning(self.line, message.as_bytes());
+            self.gather_here_documents();
+        }
+        Ok(self.with_here_documents(list))
+    }
+
+    /// Saves what a command substitution must not see or change.
+    fn enter_substitution(&mut self, closer: u8) -> Outer {
+        // Aliases act when the substitution runs; POSIX wants them here.
+        let aliases = self.options.expand_aliases && self.options.posix;
+        Outer {
+            closer: std::mem::replace(&mut self.closer, closer),
+            expect: std::mem::replace(&mut self.expect, Expect::Command),
+            declaration: std::mem::take(&mut self.declaration),
+            edit_base: std::mem::replace(&mut self.edit_base, self.edits.len()),
+            bracket_end: std::mem::take(&mut self.bracket_end),
+            word_start: self.word_start,
+            alias_next: std::mem::take(&mut self.alias_next),
+            expand_aliases: std::mem::replace(&mut self.options.expand_aliases, aliases),
+            token: self.token.take(),
+            token_line: (self.token_line, self.token_line_start),
+            pending: std::mem::take(&mut self.pending),
+            bodies: std::mem::take(&mut self.bodies),
+        }
+    }
+
+    fn leave_substitution(&mut self, outer: Outer) {
+        self.closer = outer.closer;
+        self.expect = outer.expect;
+        self.declaration = outer.declaration;
+        self.edits.truncate(self.edit_base);
+        self.edit_base = outer.edit_base;
+        self.bracket_end = outer.bracket_end;
+        self.word_start = outer.word_start;
+        self.alias_next = outer.alias_next;
+        self.options.expand_aliases = outer.expand_aliases;
+        self.token = outer.token;
+        (self.token_line, self.token_line_start) = outer.token_line;
+        self.pending = outer.pending;
+        self.bodies = outer.bodies;
+    }
+
+    /// `$(` is consumed.
+    pub(super) fn dollar_paren(&mut self, _double: bool) -> Parsed<Part> {
+        if self.peek() == Some(b'(') {
+            return self.dollar_double_paren();
+        }
+        let start = self.position;
+        let known = self.command_substitution(b')')?;
+        self.edits.push(Edit { start, end: self.position, text: known.text });
+        let body = file_substitution(&known.list).unwrap_or(CommandBody::Parsed(known.list));
+        Ok(Part::Command(Box::new(CommandSub { kind: SubstitutionKind::Dollar, body, line: known.line })))
+    }
+
+    /// `$(` is consumed and `(` follows: arithmetic if it ends in `))`, else commands that are read
+    /// when they run.
+    fn dollar_double_paren(&mut self) -> Parsed<Part> {
+        let start = self.mark();
+        self.position += 1;
+        self.scan_pair(b'(', b')', Pair::Arith, false)?;
+        let inner_end = self.position;
+        let arithmetic = self.byte() == Some(b')') && balanced(self.slice(start.position + 1, inner_end - 1));
+        if !arithmetic {
+            self.rewind(start);
+            self.scan_pair(b'(', b')', Pair::Arith, false)?;
+            let text: Bytes = self.text(start.position, self.position - 1);
+            let body = CommandBody::Text(text, Slot::default());
+            return Ok(Part::Command(Box::new(CommandSub { kind: SubstitutionKind::Dollar, body, line: self.line })));
+        }
+        self.rewind(start);
+        self.position += 1;
+        let text = self.arith_text(inner_end - 1)?;
+        self.position = inner_end + 1;
+        Ok(Part::Arith(Box::new(text)))
+    }
+
+    /// `$[` is consumed.
+    pub(super) fn dollar_bracket(&mut self) -> Parsed<Part> {
+        let start = self.mark();
+        self.scan_pair(b'[', b']', Pair::Arith, false)?;
+        let end = self.position;
+        self.rewind(start);
+        let text = self.arith_text(end - 1)?;
+        self.position = end;
+        Ok(Part::Arith(Box::new(text)))
+    }
+
+    /// `${` is consumed: `${ list; }` follows.
+    pub(super) fn function_substitution_follows(&mut self) -> bool {
+        matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'|'))
+    }
+
+    /// `${ list; }` and `${| list; }`; `${` is consumed.
+    pub(super) fn function_substitution(&mut self) -> Parsed<Part> {
+        let start = self.position;
+        let value = self.peek() == Some(b'|');
+        let known = self.command_substitution(b'}')?;
+        let mut text = if value { b"|".to_vec() } else { b" ".to_vec() };
+        text.extend_from_slice(&known.text);
+        self.edits.push(Edit { start, end: self.position, text: text.into() });
+        let kind = if value { SubstitutionKind::Value } else { SubstitutionKind::Function };
+        let body = CommandBody::Parsed(known.list);
+        Ok(Part::Command(Box::new(CommandSub { kind, body, line: known.line })))
+    }
+
+    /// The backquote is consumed.
+    pub(super) fn backquote(&mut self, double: bool) -> Parsed<Part> {
+        let (start, line) = (self.position, self.line);
+        self.scan_backquote()?;
+        let source = self.slice(start, self.position - 1);
+        let mut text = Vec::with_capacity(source.len());
+        let mut bytes = source.iter();
+        while let Some(&byte) = bytes.next() {
+            if byte != b'\\' {
+                text.push(byte);
+                continue;
+            }
+            match bytes.next() {
+                Some(&next) if matches!(next, b'$' | b'`' | b'\\') || double && next == b'"' => text.push(next),
+                Some(b'\n') => {}
+                Some(&next) => text.extend_from_slice(&[b'\\', next]),
+                None => text.push(b'\\'),
+            }
+        }
+        let body = CommandBody::Text(text.into(), Slot::default());
+        Ok(Part::Command(Box::new(CommandSub { kind: SubstitutionKind::Backquote, body, line })))
+    }
+
+    /// `<(` or `>(` follows.
+    pub(super) fn process_substitution(&mut self, first: u8) -> Parsed<Part> {
+        self.position += 2;
+        let start = self.mark();
+        let output = first == b'>';
+        if self.peek() == Some(b'(') {
+            // Delimited as an arithmetic expansion; the commands are read at once all the same.
+            self.scan_pair(b'(', b')', Pair::Arith, false)?;
+            let end = self.mark();
+            let text = self.text(start.position, end.position - 1);
+            let line = self.line;
+            let list = self.piece(text.into(), line).whole()?;
+            return Ok(Part::Process(Box::new(ProcessSub { output, body: Rc::new(list), line })));
+        }
+        let known = self.command_substitution(b')')?;
+        self.edits.push(Edit { start: start.position, end: self.position, text: known.text });
+        Ok(Part::Process(Box::new(ProcessSub { output, body: known.list, line: known.line })))
+    }
+
+    /// Everything up to the end as one list.
+    pub(super) fn whole(&mut self) -> Parsed<List> {
+        let mut list = List::default();
+        while let Some(unit) = self.input_unit()? {
+            list.items.extend(unit.items);
+        }
+        Ok(list)
+    }
+
+    pub(super) fn dollar_brace(&mut self, start: usize, mode: Mode) -> Parsed<Part> {
+        if self.function_substitution_follows() {
+            return self.function_substitution();
+        }
+        self.braced_parameter(start, mode)
+    }
+
+    pub(super) fn too_deep(&mut self) -> SyntaxError {
+        SyntaxError { line: self.line, messages: vec![b"maximum nesting level exceeded".to_vec()], incomplete: false }
+    }
+}
+
+/// The state outside a command substitution.
+struct Outer {
+    closer: u8,
+    expect: Expect,
+    declaration: bool,
+    edit_base: usize,
+    bracket_end: usize,
+    word_start: super::input::Mark,
+    alias_next: bool,
+    expand_aliases: bool,
+    token: Option<Token>,
+    token_line: (u32, usize),
+    pending: Vec<super::heredoc::Pending>,
+    bodies: Vec<Rc<crate::tree::HereDocument>>,
+}
+
+/// `$(< file)`
+fn file_substitution(list: &List) -> Option<CommandBody> {
+    let [item] = list.items.as_slice() else { return None };
+    let crate::tree::Command::Simple(simple) = &item.command else { return None };
+    let [redirect] = &*simple.redirects else { return None };
+    let alone = simple.words.is_empty() && simple.assignments.is_empty() && !item.background;
+    let file = redirect.kind == RedirectKind::Input && matches!(redirect.target, RedirectTarget::Word(_));
+    if alone && file && redirect.fd == crate::tree::RedirectFd::Default {
+        Some(CommandBody::File(Box::new(redirect.clone())))
+    } else {
+        None
+    }
+}
+
+/// The parentheses in `text` pair up, outside of quotation marks.
+fn balanced(text: &[u8]) -> bool {
+    let mut open = 0u32;
+    let mut bytes = text.iter();
+    while let Some(&byte) = bytes.next() {
+        match byte {
+            b'(' => open += 1,
+            b')' if open == 0 => return false,
+            b')' => open -= 1,
+            b'\\' => {
+                bytes.next();
+            }
+            b'\'' => {
+                bytes.find(|&&b| b == b'\'');
+            }
+            b'"' => while let Some(&byte) = bytes.next() {
+                match byte {
+                    b'"' => break,
+                    b'\\' => {
+                        bytes.next();
+                    }
+                    _ => {}
+                }
+            },
+            _ => {}
+        }
+    }
+    open == 0
+}

@@ -1,0 +1,528 @@
+//! Words (bash manual: Quoting, Shell Expansions): from source to parts.
+//!
+//! A word without anything special is found by one scan over a class table. Any other word is read
+//! piece by piece into `Pieces`; its text is the source with the edits of `input.rs`.
+
+use super::input::Edit;
+use super::token::{CLASS, Expect, Token, class, is};
+use super::{Parse, Parsed};
+use crate::tree::{Bytes, Part, Word, WordForm};
+
+/// How text is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// Quotes and escapes act.
+    Plain,
+    /// The operand of an expansion inside double quotes: double quotes vanish, a backslash also
+    /// escapes `}`.
+    Operand,
+    /// A here-document: double quotes are literal.
+    HereDocument,
+    /// An arithmetic expression: double quotes vanish.
+    Arith,
+}
+
+/// Which tildes are expanded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tilde {
+    Never,
+    /// At the start.
+    Start,
+    /// At the start and behind a colon.
+    Assignment,
+    /// At the start of a word that may look like an assignment.
+    Word,
+}
+
+/// The parts of a word under construction: neighbouring literals are joined.
+#[derive(Default)]
+pub(super) struct Pieces {
+    parts: Vec<Part>,
+    run: Vec<u8>,
+    quoted: bool,
+    open: bool,
+}
+
+impl Pieces {
+    pub fn push(&mut self, text: &[u8], quoted: bool) {
+        if self.open && self.quoted != quoted {
+            self.flush();
+        }
+        self.open = true;
+        self.quoted = quoted;
+        self.run.extend_from_slice(text);
+    }
+
+    pub fn literal(&mut self, text: &[u8]) {
+        if !text.is_empty() {
+            self.push(text, false);
+        }
+    }
+
+    pub fn quoted(&mut self, text: &[u8]) {
+        self.push(text, true);
+    }
+
+    pub fn part(&mut self, part: Part) {
+        self.flush();
+        self.parts.push(part);
+    }
+
+    /// A double-quoted string: only quoted text joins its neighbours.
+    fn double(&mut self, inner: Vec<Part>) {
+        match inner.as_slice() {
+            [] => self.quoted(b""),
+            [Part::Quoted(text)] => self.quoted(text),
+            _ => self.part(Part::Double(inner.into())),
+        }
+    }
+
+    fn flush(&mut self) {
+        if self.open {
+            let text: Bytes = self.run.as_slice().into();
+            self.run.clear();
+            self.open = false;
+            self.parts.push(if self.quoted { Part::Quoted(text) } else { Part::Literal(text) });
+        }
+    }
+
+    /// The last byte read, if it is unquoted.
+    fn last(&self) -> Option<u8> {
+        if self.open && !self.quoted { self.run.last().copied() } else { None }
+    }
+
+
+    pub fn finish(mut self) -> Vec<Part> {
+        self.flush();
+        self.parts
+    }
+
+    /// The form of a word with these parts. In a regular expression every unquoted character is
+    /// active.
+    pub fn form(self, text: &[u8], regex: bool) -> WordForm {
+        let parts = self.finish();
+        // `&` is active in a replacement.
+        let pattern = |text: &[u8]| text.iter().any(|&b| is(b, class::GLOB) || b == b'(' || b == b'&');
+        let literal = parts.iter().all(|part| match part {
+            Part::Quoted(_) => true,
+            Part::Literal(text) => !pattern(text),
+            _ => false,
+        });
+        if !literal {
+            return WordForm::Parts(parts.into());
+        }
+        let mut value = Vec::new();
+        for part in &parts {
+            if let Part::Quoted(text) | Part::Literal(text) = part {
+                value.extend_from_slice(text);
+            }
+        }
+        let quoted = parts.iter().any(|part| matches!(part, Part::Quoted(_)));
+        if !quoted && value == text {
+            WordForm::Plain
+        } else if regex && parts.iter().any(|part| matches!(part, Part::Literal(_))) {
+            WordForm::Parts(parts.into())
+        } else {
+            WordForm::Literal(value.into())
+        }
+    }
+}
+
+impl Parse<'_> {
+    /// Reads the word that starts here. None when an alias took its place.
+    pub(super) fn lex_word(&mut self, first: u8) -> Parsed<Option<Token>> {
+        let assignable = matches!(self.expect, Expect::Command | Expect::Piped | Expect::Prefix | Expect::Time);
+        if assignable && is(first, class::NAME) && !is(first, class::DIGIT)
+            && let Some(assignment) = self.assignment()?
+        {
+            self.alias_next = false;
+            return Ok(Some(Token::Assignment(assignment)));
+        }
+        if self.expect == Expect::Command && self.closer == b'}' && first == b'}' {
+            self.position += 1;
+            return Ok(Some(Token::Reserved(super::token::Reserved::RightBrace)));
+        }
+        let start = self.mark();
+        self.word_start = start;
+        if self.bracket_end > self.position {
+            return self.slow_word();
+        }
+        let mut classes = 0;
+        let mut only = class::DIGIT;
+        let bytes = self.slice(self.position, self.limit);
+        let mut length = 0;
+        for &byte in bytes {
+            let found = CLASS[byte as usize];
+            if found & (class::BREAK | class::QUOTE) != 0 {
+                break;
+            }
+            classes |= found;
+            only &= found;
+            length += 1;
+        }
+        let stop = bytes.get(length).copied();
+        let extended = stop == Some(b'(') && self.patterns_extended();
+        if length == 0 || extended || !stop.is_some_and(|b| is(b, class::BREAK)) || self.expect == Expect::Regex {
+            return self.slow_word();
+        }
+        let end = self.position + length;
+        if matches!(stop, Some(b'<' | b'>')) {
+            if self.byte_at(length + 1) == Some(b'(') {
+                return self.slow_word();
+            }
+            if let Some(token) = self.descriptor(end, only != 0) {
+                return Ok(Some(token));
+            }
+        }
+        if self.words_are_special() && self.expect != Expect::Element {
+            self.position = end;
+            // Reserved words and aliases are looked up without taking the text out.
+            let text = std::mem::take(&mut self.buffer);
+            let name = text.get(start.position..end).unwrap_or(&[]);
+            let found = if self.options.expand_aliases { None } else { self.classify(name) };
+            let copy = if self.options.expand_aliases { name.to_vec() } else { Vec::new() };
+            self.buffer = text;
+            let found = if self.options.expand_aliases { self.classify(&copy) } else { found };
+            if let Some(token) = found {
+                return Ok(token);
+            }
+        }
+        if classes & (class::GLOB | class::BRACE | class::TILDE | class::EQUAL) != 0 {
+            self.rewind(start);
+            return self.slow_word();
+        }
+        self.position = end;
+        let word = Word { text: self.slice(start.position, end).into(), form: WordForm::Plain };
+        Ok(Some(Token::Word(word, false)))
+    }
+
+    /// `@(…)` and its kind are patterns here.
+    pub(super) fn patterns_extended(&self) -> bool {
+        self.options.extglob || self.expect == Expect::ConditionalPattern
+    }
+
+    /// The digits or `{name}` up to `end` in front of a redirection operator.
+    fn descriptor(&mut self, end: usize, digits: bool) -> Option<Token> {
+        let text = self.slice(self.position, end);
+        let token = if digits {
+            let number = std::str::from_utf8(text).ok()?.parse().ok()?;
+            Token::Number(number)
+        } else {
+            let name = text.strip_prefix(b"{")?.strip_suffix(b"}")?;
+            if !crate::parser::assignment::is_reference(name) {
+                return None;
+            }
+            Token::Descriptor(name.into())
+        };
+        self.position = end;
+        Some(token)
+    }
+
+    /// A word with quotes, expansions or pattern characters.
+    fn slow_word(&mut self) -> Parsed<Option<Token>> {
+        let start = self.position;
+        self.pins += 1;
+        let pieces = self.word_pieces();
+        self.pins -= 1;
+        let (pieces, quoted) = pieces?;
+        let text = self.text(start, self.position);
+        if !quoted && self.words_are_special()
+            && let Some(token) = self.classify(&text)
+        {
+            return Ok(token);
+        }
+        if matches!(self.byte(), Some(b'<' | b'>')) && !self.at_alias_end()
+            && let Some(name) = text.strip_prefix(b"{").and_then(|rest| rest.strip_suffix(b"}"))
+            && crate::parser::assignment::is_reference(name)
+        {
+            return Ok(Some(Token::Descriptor(name.into())));
+        }
+        let form = pieces.form(&text, self.expect == Expect::Regex);
+        Ok(Some(Token::Word(Word { text, form }, quoted)))
+    }
+
+    /// The pieces of a top-level word, and whether any of it is quoted.
+    fn word_pieces(&mut self) -> Parsed<(Pieces, bool)> {
+        let mut pieces = Pieces::default();
+        let mut quoted = false;
+        let tilde = match self.expect {
+            Expect::Conditional | Expect::ConditionalPattern | Expect::Regex => Tilde::Start,
+            _ => Tilde::Word,
+        };
+        self.read_pieces(&mut pieces, Mode::Plain, tilde, true, &mut quoted)?;
+        Ok((pieces, quoted))
+    }
+
+    /// A word made of the text up to `end`.
+    pub(super) fn fenced_word(&mut self, end: usize, mode: Mode, tilde: Tilde) -> Parsed<Word> {
+        let start = self.position;
+        let mut pieces = Pieces::default();
+        let plain = self.slice(start, end).iter().all(|&b| !is(b, !(class::NAME | class::DIGIT | class::BREAK)))
+            && !self.slice(start, end).iter().any(|&b| matches!(b, b'<' | b'>' | b'\n' | b'('));
+        if plain {
+            self.position = end;
+            return Ok(Word::plain(self.slice(start, end)));
+        }
+        self.fenced(end, |parse| parse.read_pieces(&mut pieces, mode, tilde, false, &mut false))?;
+        self.position = end;
+        let text = self.text(start, end);
+        let form = pieces.form(&text, false);
+        Ok(Word { text, form })
+    }
+
+    /// Reads pieces up to the end of the input or, for a top-level word, up to a byte that ends it.
+    pub(super) fn read_pieces(
+        &mut self,
+        pieces: &mut Pieces,
+        mode: Mode,
+        tilde: Tilde,
+        word: bool,
+        quoted: &mut bool,
+    ) -> Parsed<()> {
+        let plain = mode == Mode::Plain;
+        let start = self.position;
+        let mut equals = false;
+        let mut inner = false;
+        if tilde != Tilde::Never {
+            self.tilde(pieces, tilde == Tilde::Assignment, false);
+        }
+        loop {
+            let from = self.position;
+            let run = self.slice(from, self.limit);
+            let length = run.iter().take_while(|&&b| !is(b, class::BREAK | class::QUOTE | class::EQUAL) && b != b':').count();
+            if length > 0 {
+                let text = self.buffer.get(from..from + length).unwrap_or(&[]);
+                pieces.push(text, !plain);
+                self.position += length;
+            }
+            if word && self.at_alias_end() {
+                return Ok(());
+            }
+            let Some(byte) = self.peek() else { return Ok(()) };
+            match byte {
+                b'\\' => {
+                    *quoted = true;
+                    self.backslash(pieces, mode, inner);
+                }
+                b'$' => self.dollar(pieces, mode, quoted)?,
+                b'`' => {
+                    self.position += 1;
+                    let part = self.backquote(mode != Mode::Plain)?;
+                    pieces.part(part);
+                }
+                b'\'' if plain => {
+                    *quoted = true;
+                    self.position += 1;
+                    let from = self.position;
+                    self.skip_single()?;
+                    let text = self.buffer.get(from..self.position - 1).unwrap_or(&[]);
+                    pieces.quoted(text);
+                }
+                b'"' if plain => {
+                    *quoted = true;
+                    self.position += 1;
+                    let parts = self.double()?;
+                    pieces.double(parts);
+                }
+                b'"' if matches!(mode, Mode::Operand | Mode::Arith) => {
+                    inner = !inner;
+                    self.position += 1;
+                }
+                b'<' | b'>' if plain && self.byte_at(1) == Some(b'(') => {
+                    let part = self.process_substitution(byte)?;
+                    pieces.part(part);
+                }
+                b'(' if word && self.expect == Expect::Regex => self.pattern_group(pieces)?,
+                b'(' if word && self.patterns_extended() && pieces.last().is_some_and(|b| b"?*+@!".contains(&b)) => {
+                    self.pattern_group(pieces)?;
+                }
+                b'|' if word && self.expect == Expect::Regex => {
+                    pieces.push(b"|", false);
+                    self.position += 1;
+                }
+                b'\n' if !word || self.position < self.bracket_end => {
+                    pieces.push(b"\n", !plain);
+                    self.newline();
+                }
+                b'=' | b':' if plain => {
+                    let assignment = match tilde {
+                        Tilde::Word if byte == b'=' && !equals => {
+                            equals = super::assignment::is_target(self.slice(start, self.position));
+                            equals
+                        }
+                        Tilde::Word => equals && byte == b':',
+                        Tilde::Assignment => byte == b':',
+                        _ => false,
+                    };
+                    pieces.push(&[byte], false);
+                    self.position += 1;
+                    if assignment {
+                        self.tilde(pieces, true, tilde == Tilde::Word);
+                    }
+                }
+                _ if word && is(byte, class::BREAK) && self.position >= self.bracket_end => return Ok(()),
+                _ => {
+                    pieces.push(&[byte], !plain);
+                    self.position += 1;
+                }
+            }
+        }
+    }
+
+    /// `(…)` in a pattern or a regular expression: one unit, whatever it holds.
+    fn pattern_group(&mut self, pieces: &mut Pieces) -> Parsed<()> {
+        let start = self.mark();
+        self.position += 1;
+        self.scan_pair(b'(', b')', super::scan::Pair::Group, false)?;
+        let end = self.position;
+        self.rewind(start);
+        pieces.push(b"(", false);
+        self.position += 1;
+        let mut inner = Pieces::default();
+        self.fenced(end, |parse| parse.read_pieces(&mut inner, Mode::Plain, Tilde::Never, false, &mut false))?;
+        for part in inner.finish() {
+            match part {
+                Part::Literal(text) => pieces.literal(&text),
+                Part::Quoted(text) => pieces.quoted(&text),
+                part => pieces.part(part),
+            }
+        }
+        self.position = end;
+        Ok(())
+    }
+
+    /// A tilde-prefix at this place, if there is one.
+    fn tilde(&mut self, pieces: &mut Pieces, colon: bool, look: bool) {
+        if self.peek() != Some(b'~') {
+            return;
+        }
+        let rest = self.slice(self.position + 1, self.limit);
+        let length = rest
+            .iter()
+            .take_while(|&&b| b != b'/' && !(colon && b == b':') && !is(b, class::QUOTE | class::BREAK))
+            .count();
+        if rest.get(length).is_some_and(|&b| is(b, class::QUOTE)) {
+            return;
+        }
+        let user: Bytes = rest.get(..length).unwrap_or(&[]).into();
+        self.position += 1 + length;
+        pieces.part(Part::Tilde { user, assignment: look });
+    }
+
+    fn backslash(&mut self, pieces: &mut Pieces, mode: Mode, inner: bool) {
+        self.position += 1;
+        let Some(byte) = self.byte() else {
+            // At the very end it stands for itself.
+            return pieces.push(b"\\", true);
+        };
+        let escaped = match mode {
+            Mode::Plain => true,
+            Mode::Operand if inner => {
+                if !matches!(byte, b'$' | b'`' | b'"' | b'\\') {
+                    return; // vanishes
+                }
+                true
+            }
+            Mode::Operand => matches!(byte, b'$' | b'`' | b'"' | b'\\' | b'}'),
+            Mode::HereDocument => matches!(byte, b'$' | b'`' | b'\\'),
+            Mode::Arith => matches!(byte, b'$' | b'`' | b'"' | b'\\'),
+        };
+        if !escaped {
+            return pieces.quoted(b"\\");
+        }
+        if byte == b'\n' {
+            self.newline();
+        } else {
+            self.position += 1;
+        }
+        pieces.quoted(&[byte]);
+    }
+
+    /// The parts of a double-quoted string whose opening quote is consumed.
+    pub(super) fn double(&mut self) -> Parsed<Vec<Part>> {
+        let line = self.line;
+        let mut pieces = Pieces::default();
+        loop {
+            let from = self.position;
+            let run = self.slice(from, self.limit);
+            let length = run.iter().take_while(|&&b| !matches!(b, b'"' | b'\\' | b'$' | b'`' | b'\n')).count();
+            if length > 0 {
+                let text = self.buffer.get(from..from + length).unwrap_or(&[]);
+                pieces.quoted(text);
+                self.position += length;
+            }
+            let Some(byte) = self.peek() else { return Err(self.unmatched(b'"', line)) };
+            match byte {
+                b'"' => {
+                    self.position += 1;
+                    return Ok(pieces.finish());
+                }
+                b'$' => self.dollar(&mut pieces, Mode::Arith, &mut false)?,
+                b'`' => {
+                    self.position += 1;
+                    let part = self.backquote(true)?;
+                    pieces.part(part);
+                }
+                b'\\' => self.backslash(&mut pieces, Mode::Arith, false),
+                b'\n' => {
+                    pieces.quoted(b"\n");
+                    self.newline();
+                }
+                _ => {
+                    pieces.quoted(&[byte]);
+                    self.position += 1;
+                }
+            }
+        }
+    }
+
+    /// An expansion that starts with `$`, or a `$` that stands for itself.
+    fn dollar(&mut self, pieces: &mut Pieces, mode: Mode, quoted: &mut bool) -> Parsed<()> {
+        let start = self.position;
+        self.position += 1;
+        let plain = mode == Mode::Plain;
+        if self.position == self.limit && self.at_alias_end() {
+            pieces.push(b"$", !plain);
+            return Ok(());
+        }
+        match self.peek() {
+            Some(b'(') => {
+                self.position += 1;
+                let part = self.dollar_paren(!plain)?;
+                pieces.part(part);
+            }
+            Some(b'{') => {
+                self.position += 1;
+                let part = self.dollar_brace(start, mode)?;
+                pieces.part(part);
+            }
+            Some(b'[') => {
+                self.position += 1;
+                let part = self.dollar_bracket()?;
+                pieces.part(part);
+            }
+            Some(b'\'') if plain => {
+                *quoted = true;
+                self.position += 1;
+                let from = self.position;
+                self.skip_ansi()?;
+                let value = crate::quote::ansi_c(self.slice(from, self.position - 1));
+                let text = crate::quote::single_quoted(&value).into();
+                self.edits.push(Edit { start, end: self.position, text });
+                pieces.quoted(&value);
+            }
+            Some(b'"') if plain => {
+                *quoted = true;
+                self.edits.push(Edit { start, end: start + 1, text: Bytes::default() });
+                self.position += 1;
+                let parts = self.double()?;
+                pieces.part(Part::Locale(parts.into()));
+            }
+            next => match next.and_then(|byte| self.simple_parameter(byte)) {
+                Some(part) => pieces.part(part),
+                None => pieces.push(b"$", !plain),
+            },
+        }
+        Ok(())
+    }
+}
