@@ -94,7 +94,14 @@ fn push_utf8(value: &mut Vec<u8>, code: u32) {
             value.extend_from_slice(&[0xf8 | (code >> 24) as u8, tail(18), tail(12), tail(6), tail(0)]);
         }
         0x400_0000..=0x7fff_ffff => {
-            value.extend_from_slice(&[0xfc | (code >> 30) as u8, tail(24), tail(18), tail(12), tail(6), tail(0)]);
+            value.extend_from_slice(&[
+                0xfc | (code >> 30) as u8,
+                tail(24),
+                tail(18),
+                tail(12),
+                tail(6),
+                tail(0),
+            ]);
         }
         _ => {}
     }

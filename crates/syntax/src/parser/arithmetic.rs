@@ -10,7 +10,9 @@ impl Parse<'_> {
     pub(super) fn arith_text(&mut self, end: usize) -> Parsed<ArithText> {
         let start = self.position;
         let mut pieces = Pieces::default();
-        self.fenced(end, |parse| parse.read_pieces(&mut pieces, Mode::Arith, Tilde::Never, false, &mut false))?;
+        self.fenced(end, |parse| {
+            parse.read_pieces(&mut pieces, Mode::Arith, Tilde::Never, false, &mut false)
+        })?;
         self.position = end;
         let text = self.text(start, end);
         Ok(arith_text(text, pieces.finish()))

@@ -7,10 +7,12 @@ use super::word::{Mode, Pieces, Tilde};
 use super::{Parse, Parsed};
 use crate::symbol::Symbol;
 use crate::tree::{Argument, ArrayElement, Assignment, AssignmentValue, Subscript, Word, WordForm};
+use std::rc::Rc;
 
 /// `text` is a name.
 pub(super) fn is_name(text: &[u8]) -> bool {
-    text.first().is_some_and(|&b| is(b, class::NAME) && !is(b, class::DIGIT)) && text.iter().all(|&b| is(b, class::NAME))
+    text.first().is_some_and(|&b| is(b, class::NAME) && !is(b, class::DIGIT))
+        && text.iter().all(|&b| is(b, class::NAME))
 }
 
 /// `text` is `name` or `name[subscript]`.
@@ -65,11 +67,7 @@ impl Parse<'_> {
         }
         let next = self.peek();
         let found = matches!(next, Some(b'=' | b'[')) || next == Some(b'+') && self.byte_at(1) == Some(b'=');
-        let result = if found {
-            self.assignment_to(Symbol::new(&name), start.position)
-        } else {
-            Ok(None)
-        };
+        let result = if found { self.assignment_to(Symbol::new(&name), start.position) } else { Ok(None) };
         self.pins -= 1;
         let result = result?;
         if result.is_none() {
@@ -197,7 +195,12 @@ impl Parse<'_> {
                         text.push(b' ');
                     }
                     text.extend_from_slice(&word.text);
-                    elements.push(ArrayElement { index: None, append: false, text: word.text.clone(), value: word });
+                    elements.push(ArrayElement {
+                        index: None,
+                        append: false,
+                        text: word.text.clone(),
+                        value: word,
+                    });
                 }
                 Token::End => return Err(self.unmatched(b')', line)),
                 _ => return Err(self.unexpected()),
@@ -236,7 +239,7 @@ impl Parse<'_> {
             self.rewind(self.word_start);
             self.edits.truncate(self.edit_base);
             if self.byte().is_some_and(|b| is(b, class::NAME) && !is(b, class::DIGIT)) {
-                assignment = self.assignment()?;
+                assignment = self.assignment()?.map(Rc::from);
             }
             match &assignment {
                 Some(found) if matches!(found.value, AssignmentValue::Array(_)) => {

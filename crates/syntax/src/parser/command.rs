@@ -4,9 +4,10 @@ use super::token::{Expect, Operator, Reserved, Token};
 use super::{Parse, Parsed};
 use crate::symbol::Symbol;
 use crate::tree::{
-    AndOr, AndOrOp, Command, Item, List, Pipeline, Redirect, RedirectFd, RedirectKind, RedirectTarget, Simple, Slot,
-    Timed, Word,
+    AndOr, AndOrOp, Command, Item, List, Pipeline, Redirect, RedirectFd, RedirectKind, RedirectTarget,
+    Simple, Slot, Timed, Word,
 };
+use std::rc::Rc;
 
 /// Builtins whose arguments may be assignments. `eval` and `let` take compound ones only.
 const DECLARATIONS: [&[u8]; 8] =
@@ -84,7 +85,11 @@ impl Parse<'_> {
     /// The current token can begin a command.
     fn command_follows(&mut self) -> Parsed<bool> {
         Ok(match self.token()? {
-            Token::Word(..) | Token::Assignment(_) | Token::Redirect(..) | Token::Number(_) | Token::Descriptor(_) => true,
+            Token::Word(..)
+            | Token::Assignment(_)
+            | Token::Redirect(..)
+            | Token::Number(_)
+            | Token::Descriptor(_) => true,
             Token::Operator(operator) => *operator == Operator::LeftParen,
             Token::Reserved(word) => matches!(
                 word,
@@ -167,7 +172,8 @@ impl Parse<'_> {
             self.expect = Expect::Command;
             commands.push(command?);
         }
-        if commands.len() == 1 && !prefixed
+        if commands.len() == 1
+            && !prefixed
             && let Some(command) = commands.pop()
         {
             return Ok(command);
@@ -193,9 +199,11 @@ impl Parse<'_> {
 
     pub(super) fn command(&mut self) -> Parsed<Command> {
         match self.token()? {
-            Token::Word(..) | Token::Assignment(_) | Token::Redirect(..) | Token::Number(_) | Token::Descriptor(_) => {
-                self.simple_command(None)
-            }
+            Token::Word(..)
+            | Token::Assignment(_)
+            | Token::Redirect(..)
+            | Token::Number(_)
+            | Token::Descriptor(_) => self.simple_command(None),
             Token::Operator(Operator::LeftParen) => self.compound_command(),
             Token::Reserved(word) => match word {
                 Reserved::Function => self.function_keyword(),
@@ -262,7 +270,7 @@ impl Parse<'_> {
         }
         self.expect = if outer == Expect::Piped { Expect::Command } else { outer };
         let _ = coproc;
-        Ok(Command::Simple(Box::new(Simple {
+        Ok(Command::Simple(Rc::new(Simple {
             line,
             assignments: assignments.into(),
             words: words.into(),
@@ -294,7 +302,10 @@ fn add_error_redirect(command: &mut Command, line: u32) {
         line,
     };
     let redirects = match command {
-        Command::Simple(simple) => &mut simple.redirects,
+        Command::Simple(simple) => match Rc::get_mut(simple) {
+            Some(simple) => &mut simple.redirects,
+            None => return,
+        },
         Command::Compound(compound) => &mut compound.redirects,
         _ => return,
     };

@@ -7,8 +7,8 @@ use super::token::{Expect, Operator, Reserved, Token};
 use super::{Parse, Parsed};
 use crate::symbol::Symbol;
 use crate::tree::{
-    ArithFor, ArithText, Case, CaseArm, CaseEnd, Command, Compound, CompoundKind, Coproc, For, Function, If, List,
-    PatternWord, Slot, Word,
+    ArithFor, ArithText, Case, CaseArm, CaseEnd, Command, Compound, CompoundKind, Coproc, For, Function, If,
+    List, PatternWord, Slot, Word,
 };
 use std::rc::Rc;
 
@@ -272,7 +272,8 @@ impl Parse<'_> {
         self.pins -= 1;
         self.take();
         let mut parts = parts.into_iter();
-        let (Some(start), Some(condition), Some(step), None) = (parts.next(), parts.next(), parts.next(), parts.next())
+        let (Some(start), Some(condition), Some(step), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
         else {
             return Err(self.bad_arith_for(line, &text));
         };

@@ -130,7 +130,9 @@ impl Parse<'_> {
     fn conditional_unary(&mut self, letter: u8) -> Parsed<Conditional> {
         self.take();
         let Some(word) = self.conditional_word()? else {
-            return Err(self.conditional_message(b"unexpected argument `", b"' to conditional unary operator"));
+            return Err(
+                self.conditional_message(b"unexpected argument `", b"' to conditional unary operator")
+            );
         };
         self.skip_newlines()?;
         Ok(Conditional::Unary(letter, word))
@@ -149,18 +151,24 @@ impl Parse<'_> {
             _ => None,
         };
         let Some(op) = op else {
-            return Err(self.conditional_message(b"unexpected token `", b"', conditional binary operator expected"));
+            return Err(
+                self.conditional_message(b"unexpected token `", b"', conditional binary operator expected")
+            );
         };
         self.take();
         self.expect = match op {
             ConditionalOp::Match => Expect::Regex,
-            ConditionalOp::Equal | ConditionalOp::EqualEqual | ConditionalOp::NotEqual => Expect::ConditionalPattern,
+            ConditionalOp::Equal | ConditionalOp::EqualEqual | ConditionalOp::NotEqual => {
+                Expect::ConditionalPattern
+            }
             _ => Expect::Conditional,
         };
         let right = self.conditional_word();
         self.expect = Expect::Conditional;
         let Some(right) = right? else {
-            return Err(self.conditional_message(b"unexpected argument `", b"' to conditional binary operator"));
+            return Err(
+                self.conditional_message(b"unexpected argument `", b"' to conditional binary operator")
+            );
         };
         self.skip_newlines()?;
         let right = PatternWord { word: right, compiled: Slot::default() };

@@ -42,7 +42,8 @@ impl Parse<'_> {
         loop {
             line.clear();
             if !self.here_document_line(&mut line, !pending.quoted) {
-                let mut message = format!("here-document at line {first} delimited by end-of-file (wanted `").into_bytes();
+                let mut message =
+                    format!("here-document at line {first} delimited by end-of-file (wanted `").into_bytes();
                 message.extend_from_slice(&pending.delimiter);
                 message.extend_from_slice(b"')");
                 self.host.warning(self.line, &message);
@@ -69,7 +70,8 @@ impl Parse<'_> {
                     self.line -= 1;
                     self.line_start = self.position;
                 }
-                let mut message = format!("here-document at line {first} delimited by end-of-file (wanted `").into_bytes();
+                let mut message =
+                    format!("here-document at line {first} delimited by end-of-file (wanted `").into_bytes();
                 message.extend_from_slice(&pending.delimiter);
                 message.extend_from_slice(b"')");
                 self.host.warning(self.line, &message);
@@ -197,7 +199,11 @@ fn fill_compound(compound: &mut Compound, bodies: &mut Bodies) {
 
 fn fill_command(command: &mut Command, bodies: &mut Bodies) {
     match command {
-        Command::Simple(simple) => fill_redirects(&mut simple.redirects, bodies),
+        Command::Simple(simple) => {
+            if let Some(simple) = Rc::get_mut(simple) {
+                fill_redirects(&mut simple.redirects, bodies);
+            }
+        }
         Command::Compound(compound) => fill_compound(compound, bodies),
         Command::Function(function) => {
             if let Some(function) = Rc::get_mut(function) {

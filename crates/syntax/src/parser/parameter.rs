@@ -6,7 +6,8 @@ use super::word::{Mode, Tilde};
 use super::{Parse, Parsed};
 use crate::symbol::Symbol;
 use crate::tree::{
-    Bytes, CaseKind, DefaultKind, Param, ParamName, ParamOp, Part, PatternWord, ReplaceScope, Slot, Subscript, Word,
+    Bytes, CaseKind, DefaultKind, Param, ParamName, ParamOp, Part, PatternWord, ReplaceScope, Slot,
+    Subscript, Word,
 };
 
 fn special(byte: u8) -> bool {
@@ -121,7 +122,10 @@ impl Parse<'_> {
                 || indirection.contains(&second) && {
                     // `${!?word}` and `${!#word}` are operators on `$!`.
                     let third = self.at(start + 2, end);
-                    second == b'@' || second == b'*' || third == 0 || !matches!(third, b'a'..=b'z' | b'A'..=b'Z')
+                    second == b'@'
+                        || second == b'*'
+                        || third == 0
+                        || !matches!(third, b'a'..=b'z' | b'A'..=b'Z')
                 });
         if indirect {
             self.position += 1;

@@ -62,12 +62,7 @@ impl Parse<'_> {
     /// Notes a here-document to be read at the next newline; returns what stands in its place.
     fn push_here_document(&mut self, delimiter: Word, strip_tabs: bool, quoted: bool) -> Rc<HereDocument> {
         let value = if quoted { crate::quote::remove(&delimiter.text) } else { delimiter.text.to_vec() };
-        self.pending.push(Pending {
-            text: delimiter.text,
-            delimiter: value.into(),
-            strip_tabs,
-            quoted,
-        });
+        self.pending.push(Pending { text: delimiter.text, delimiter: value.into(), strip_tabs, quoted });
         Rc::new(HereDocument {
             delimiter_text: Default::default(),
             delimiter: Default::default(),

@@ -77,7 +77,8 @@ impl Parse<'_> {
             }
             match byte {
                 b'\\' => self.skip_escaped(),
-                b'\'' if self.options.posix && double && pair == Pair::Brace && within != Within::Pattern => {}
+                b'\'' if self.options.posix && double && pair == Pair::Brace && within != Within::Pattern => {
+                }
                 b'\'' if was_dollar => self.skip_ansi()?,
                 b'\'' => self.skip_single()?,
                 b'"' => self.scan_double()?,
@@ -99,7 +100,9 @@ impl Parse<'_> {
                     count -= u32::from(open == b'[');
                     self.scan_pair(b'[', b']', Pair::Arith, double)?;
                 }
-                b'(' if was_angle && matches!(pair, Pair::Brace | Pair::Subscript) => self.scan_dollar_paren()?,
+                b'(' if was_angle && matches!(pair, Pair::Brace | Pair::Subscript) => {
+                    self.scan_dollar_paren()?
+                }
                 _ => {}
             }
         }
@@ -235,7 +238,7 @@ impl Parse<'_> {
                 }
                 parse.position += 1;
                 let was_dollar = dollar;
-            dollar = byte == b'$' && !was_dollar;
+                dollar = byte == b'$' && !was_dollar;
                 let was_angle = angle;
                 angle = matches!(byte, b'<' | b'>');
                 let skipped = match byte {

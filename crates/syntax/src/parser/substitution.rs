@@ -7,7 +7,8 @@ use super::token::{Expect, Operator, Reserved, Token};
 use super::word::Mode;
 use super::{Parse, Parsed, SyntaxError};
 use crate::tree::{
-    Bytes, CommandBody, CommandSub, List, Part, ProcessSub, RedirectKind, RedirectTarget, Slot, SubstitutionKind,
+    Bytes, CommandBody, CommandSub, List, Part, ProcessSub, RedirectKind, RedirectTarget, Slot,
+    SubstitutionKind,
 };
 use std::rc::Rc;
 
@@ -148,7 +149,11 @@ impl Parse<'_> {
             self.scan_pair(b'(', b')', Pair::Arith, false)?;
             let text: Bytes = self.text(start.position, self.position - 1);
             let body = CommandBody::Text(text, Slot::default());
-            return Ok(Part::Command(Box::new(CommandSub { kind: SubstitutionKind::Dollar, body, line: self.line })));
+            return Ok(Part::Command(Box::new(CommandSub {
+                kind: SubstitutionKind::Dollar,
+                body,
+                line: self.line,
+            })));
         }
         self.rewind(start);
         self.position += 1;
@@ -199,7 +204,9 @@ impl Parse<'_> {
                 continue;
             }
             match bytes.next() {
-                Some(&next) if matches!(next, b'$' | b'`' | b'\\') || double && next == b'"' => text.push(next),
+                Some(&next) if matches!(next, b'$' | b'`' | b'\\') || double && next == b'"' => {
+                    text.push(next)
+                }
                 Some(b'\n') => {}
                 Some(&next) => text.extend_from_slice(&[b'\\', next]),
                 None => text.push(b'\\'),
@@ -245,7 +252,11 @@ impl Parse<'_> {
     }
 
     pub(super) fn too_deep(&mut self) -> SyntaxError {
-        SyntaxError { line: self.line, messages: vec![b"maximum nesting level exceeded".to_vec()], incomplete: false }
+        SyntaxError {
+            line: self.line,
+            messages: vec![b"maximum nesting level exceeded".to_vec()],
+            incomplete: false,
+        }
     }
 }
 
@@ -294,15 +305,17 @@ fn balanced(text: &[u8]) -> bool {
             b'\'' => {
                 bytes.find(|&&b| b == b'\'');
             }
-            b'"' => while let Some(&byte) = bytes.next() {
-                match byte {
-                    b'"' => break,
-                    b'\\' => {
-                        bytes.next();
+            b'"' => {
+                while let Some(&byte) = bytes.next() {
+                    match byte {
+                        b'"' => break,
+                        b'\\' => {
+                            bytes.next();
+                        }
+                        _ => {}
                     }
-                    _ => {}
                 }
-            },
+            }
             _ => {}
         }
     }

@@ -319,7 +319,8 @@ impl Parse<'_> {
                     Token::Operator(AndAnd)
                 } else if self.eat(b'>') {
                     let append = self.eat(b'>');
-                    let kind = if append { RedirectKind::AppendAndError } else { RedirectKind::OutputAndError };
+                    let kind =
+                        if append { RedirectKind::AppendAndError } else { RedirectKind::OutputAndError };
                     Token::Redirect(kind, false)
                 } else {
                     Token::Operator(And)
@@ -396,7 +397,9 @@ impl Parse<'_> {
             }
             self.alias_next = false;
         }
-        if !self.options.posix && let Some(reserved) = self.reserved(text) {
+        if !self.options.posix
+            && let Some(reserved) = self.reserved(text)
+        {
             return Some(Some(Token::Reserved(reserved)));
         }
         None
@@ -415,7 +418,9 @@ impl Parse<'_> {
             (Expect::FunctionBody, b"{") => Some(Reserved::LeftBrace),
             (Expect::Time, b"-p") => Some(Reserved::TimePosix),
             (Expect::Time, b"--") => Some(Reserved::TimeEnd),
-            (Expect::Conditional | Expect::ConditionalPattern | Expect::Regex, b"]]") => Some(Reserved::RightBracket),
+            (Expect::Conditional | Expect::ConditionalPattern | Expect::Regex, b"]]") => {
+                Some(Reserved::RightBracket)
+            }
             _ => None,
         }
     }

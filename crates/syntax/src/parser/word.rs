@@ -91,7 +91,6 @@ impl Pieces {
         if self.open && !self.quoted { self.run.last().copied() } else { None }
     }
 
-
     pub fn finish(mut self) -> Vec<Part> {
         self.flush();
         self.parts
@@ -131,8 +130,11 @@ impl Pieces {
 impl Parse<'_> {
     /// Reads the word that starts here. None when an alias took its place.
     pub(super) fn lex_word(&mut self, first: u8) -> Parsed<Option<Token>> {
-        let assignable = matches!(self.expect, Expect::Command | Expect::Piped | Expect::Prefix | Expect::Time);
-        if assignable && is(first, class::NAME) && !is(first, class::DIGIT)
+        let assignable =
+            matches!(self.expect, Expect::Command | Expect::Piped | Expect::Prefix | Expect::Time);
+        if assignable
+            && is(first, class::NAME)
+            && !is(first, class::DIGIT)
             && let Some(assignment) = self.assignment()?
         {
             self.alias_next = false;
@@ -162,7 +164,11 @@ impl Parse<'_> {
         }
         let stop = bytes.get(length).copied();
         let extended = stop == Some(b'(') && self.patterns_extended();
-        if length == 0 || extended || !stop.is_some_and(|b| is(b, class::BREAK)) || self.expect == Expect::Regex {
+        if length == 0
+            || extended
+            || !stop.is_some_and(|b| is(b, class::BREAK))
+            || self.expect == Expect::Regex
+        {
             return self.slow_word();
         }
         let end = self.position + length;
@@ -226,12 +232,14 @@ impl Parse<'_> {
         self.pins -= 1;
         let (pieces, quoted) = pieces?;
         let text = self.text(start, self.position);
-        if !quoted && self.words_are_special()
+        if !quoted
+            && self.words_are_special()
             && let Some(token) = self.classify(&text)
         {
             return Ok(token);
         }
-        if matches!(self.byte(), Some(b'<' | b'>')) && !self.at_alias_end()
+        if matches!(self.byte(), Some(b'<' | b'>'))
+            && !self.at_alias_end()
             && let Some(name) = text.strip_prefix(b"{").and_then(|rest| rest.strip_suffix(b"}"))
             && crate::parser::assignment::is_reference(name)
         {
@@ -257,8 +265,9 @@ impl Parse<'_> {
     pub(super) fn fenced_word(&mut self, end: usize, mode: Mode, tilde: Tilde) -> Parsed<Word> {
         let start = self.position;
         let mut pieces = Pieces::default();
-        let plain = self.slice(start, end).iter().all(|&b| !is(b, !(class::NAME | class::DIGIT | class::BREAK)))
-            && !self.slice(start, end).iter().any(|&b| matches!(b, b'<' | b'>' | b'\n' | b'('));
+        let plain =
+            self.slice(start, end).iter().all(|&b| !is(b, !(class::NAME | class::DIGIT | class::BREAK)))
+                && !self.slice(start, end).iter().any(|&b| matches!(b, b'<' | b'>' | b'\n' | b'('));
         if plain {
             self.position = end;
             return Ok(Word::plain(self.slice(start, end)));
@@ -289,7 +298,10 @@ impl Parse<'_> {
         loop {
             let from = self.position;
             let run = self.slice(from, self.limit);
-            let length = run.iter().take_while(|&&b| !is(b, class::BREAK | class::QUOTE | class::EQUAL) && b != b':').count();
+            let length = run
+                .iter()
+                .take_while(|&&b| !is(b, class::BREAK | class::QUOTE | class::EQUAL) && b != b':')
+                .count();
             if length > 0 {
                 let text = self.buffer.get(from..from + length).unwrap_or(&[]);
                 pieces.push(text, !plain);
@@ -333,7 +345,10 @@ impl Parse<'_> {
                     pieces.part(part);
                 }
                 b'(' if word && self.expect == Expect::Regex => self.pattern_group(pieces)?,
-                b'(' if word && self.patterns_extended() && pieces.last().is_some_and(|b| b"?*+@!".contains(&b)) => {
+                b'(' if word
+                    && self.patterns_extended()
+                    && pieces.last().is_some_and(|b| b"?*+@!".contains(&b)) =>
+                {
                     self.pattern_group(pieces)?;
                 }
                 b'|' if word && self.expect == Expect::Regex => {
@@ -379,7 +394,9 @@ impl Parse<'_> {
         pieces.push(b"(", false);
         self.position += 1;
         let mut inner = Pieces::default();
-        self.fenced(end, |parse| parse.read_pieces(&mut inner, Mode::Plain, Tilde::Never, false, &mut false))?;
+        self.fenced(end, |parse| {
+            parse.read_pieces(&mut inner, Mode::Plain, Tilde::Never, false, &mut false)
+        })?;
         for part in inner.finish() {
             match part {
                 Part::Literal(text) => pieces.literal(&text),
@@ -445,7 +462,8 @@ impl Parse<'_> {
         loop {
             let from = self.position;
             let run = self.slice(from, self.limit);
-            let length = run.iter().take_while(|&&b| !matches!(b, b'"' | b'\\' | b'$' | b'`' | b'\n')).count();
+            let length =
+                run.iter().take_while(|&&b| !matches!(b, b'"' | b'\\' | b'$' | b'`' | b'\n')).count();
             if length > 0 {
                 let text = self.buffer.get(from..from + length).unwrap_or(&[]);
                 pieces.quoted(text);
