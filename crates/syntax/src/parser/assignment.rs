@@ -233,7 +233,7 @@ impl Parse<'_> {
     /// assignment.
     pub(super) fn argument(&mut self) -> Parsed<Option<Argument>> {
         let Token::Word(word, _) = self.take() else { return Ok(None) };
-        let mut assignment = None;
+        let mut assignment: Option<Rc<Assignment>> = None;
         if self.declaration && self.expect == Expect::Argument {
             let end = self.mark();
             self.rewind(self.word_start);
