@@ -6,6 +6,7 @@ pub mod builtins;
 pub mod charset;
 pub mod commands;
 pub mod complete;
+pub mod directory;
 pub mod error;
 pub mod exec;
 pub mod expand;

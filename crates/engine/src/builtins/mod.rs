@@ -4,6 +4,7 @@
 //! a flow. It prints with `Shell::print`, complains with `Shell::builtin_error`, and never touches
 //! real descriptors.
 
+pub mod messages;
 pub mod options;
 
 use crate::fields::Fields;
@@ -64,10 +65,18 @@ pub mod help;
 
 registry! {
     colon COLON;
+    cd CD;
+    dirs DIRS;
     echo ECHO;
     exit EXIT;
     r#false FALSE;
+    popd POPD;
+    pushd PUSHD;
+    pwd PWD;
+    times TIMES;
     r#true TRUE;
+    ulimit ULIMIT;
+    umask UMASK;
 }
 
 /// Enters all builtins into the command table.
