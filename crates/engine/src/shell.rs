@@ -135,6 +135,7 @@ pub struct Shell {
     pub io: Io,
     pub jobs: Jobs,
     pub positional: Positional,
+    pub arith: crate::arith::State,
     pub frames: Vec<Frame>,
     /// `$0`
     pub zero: Rc<[u8]>,

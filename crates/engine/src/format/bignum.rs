@@ -150,9 +150,7 @@ impl BigUint {
             let high = (self.limbs[at + size] as u64) << 32 | self.limbs[at + size - 1] as u64;
             let mut guess = high / top;
             let mut rest = high % top;
-            while guess >> 32 != 0
-                || guess * second > (rest << 32 | self.limbs[at + size - 2] as u64)
-            {
+            while guess >> 32 != 0 || guess * second > (rest << 32 | self.limbs[at + size - 2] as u64) {
                 guess -= 1;
                 rest += top;
                 if rest >> 32 != 0 {

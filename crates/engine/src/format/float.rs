@@ -91,11 +91,9 @@ pub fn parse(text: &[u8], precision: Precision) -> Parsed {
         .or_else(|| hex.then(|| hexadecimal(&body[2..], precision)).flatten())
         .or_else(|| decimal(body, precision));
     match number {
-        Some(Number { magnitude, taken, out_of_range }) => Parsed {
-            value: Extended { negative, magnitude },
-            consumed: start + taken,
-            out_of_range,
-        },
+        Some(Number { magnitude, taken, out_of_range }) => {
+            Parsed { value: Extended { negative, magnitude }, consumed: start + taken, out_of_range }
+        }
         None => Parsed { value: Extended::ZERO, consumed: 0, out_of_range: false },
     }
 }
@@ -536,13 +534,7 @@ impl Extended {
 }
 
 /// `%a`: the leading digit holds four bits of an extended number and one bit of a double.
-fn hexadecimal_text(
-    mantissa: u64,
-    exponent: i32,
-    style: &Style,
-    precision: Precision,
-    out: &mut Rendered,
-) {
+fn hexadecimal_text(mantissa: u64, exponent: i32, style: &Style, precision: Precision, out: &mut Rendered) {
     // As a leading digit and `places` hexadecimal digits below it, times 2^power.
     let (mut value, places, mut power) = match precision {
         _ if mantissa == 0 => (0u128, 15, 0),

@@ -482,12 +482,7 @@ impl<'a> Run<'a> {
 
     /// Width and precision for C's printf: too large ends the run; a precision that `*` makes negative
     /// is none.
-    fn c_layout(
-        &mut self,
-        spec: &Spec,
-        width: Option<i32>,
-        precision: Option<i32>,
-    ) -> Result<Layout, Stop> {
+    fn c_layout(&mut self, spec: &Spec, width: Option<i32>, precision: Option<i32>) -> Result<Layout, Stop> {
         let (width, left) = match (&spec.width, width) {
             (_, Some(width)) => (width.unsigned_abs() as usize, spec.left || width < 0),
             (Count::Number(width), _) => (*width as usize, spec.left),
@@ -631,9 +626,7 @@ impl<'a> Run<'a> {
         let digits = if layout.precision == Some(0) && digits == b"0" { b"" } else { digits };
         let zeros = match layout.precision {
             Some(precision) => precision.saturating_sub(digits.len()),
-            None if spec.zero && !layout.left => {
-                layout.width.saturating_sub(prefix.len() + digits.len())
-            }
+            None if spec.zero && !layout.left => layout.width.saturating_sub(prefix.len() + digits.len()),
             None => 0,
         };
         self.padded(layout, prefix.len() + zeros + digits.len(), |run| {
@@ -644,20 +637,14 @@ impl<'a> Run<'a> {
     }
 
     fn float_text(&mut self, spec: &Spec, layout: Layout, value: Extended, format: Precision) {
-        let style = Style {
-            conversion: spec.conversion,
-            alternate: spec.alternate,
-            precision: layout.precision,
-        };
+        let style =
+            Style { conversion: spec.conversion, alternate: spec.alternate, precision: layout.precision };
         let mut rendered = std::mem::take(&mut self.scratch.rendered);
         value.render(&style, format, &mut rendered);
         let sign = sign(spec, value.negative);
         let len = sign.len() + rendered.text.len() + rendered.zeros;
-        let zeros = if spec.zero && !layout.left && !rendered.word {
-            layout.width.saturating_sub(len)
-        } else {
-            0
-        };
+        let zeros =
+            if spec.zero && !layout.left && !rendered.word { layout.width.saturating_sub(len) } else { 0 };
         self.padded(layout, len + zeros, |run| {
             run.out(sign);
             run.out(&rendered.text[..rendered.prefix]);
@@ -713,9 +700,8 @@ impl<'a> Run<'a> {
         let mut text = std::mem::take(&mut self.scratch.text);
         text.clear();
         let charset = self.env.charset();
-        let end = escape::expand(&mut text, arg, Rule::PrintfB, charset, |letter| {
-            missing_digit(self.env, letter)
-        });
+        let end =
+            escape::expand(&mut text, arg, Rule::PrintfB, charset, |letter| missing_digit(self.env, letter));
         let layout = self.own_layout(spec, width, precision);
         self.own_text(layout, &text);
         self.scratch.text = text;
@@ -847,6 +833,7 @@ fn sign(spec: &Spec, negative: bool) -> &'static [u8] {
 }
 
 fn missing_digit(env: &mut dyn PrintfEnv, letter: u8) {
-    let kind: &[u8] = if letter == b'x' { b"missing hex digit for \\" } else { b"missing unicode digit for \\" };
+    let kind: &[u8] =
+        if letter == b'x' { b"missing hex digit for \\" } else { b"missing unicode digit for \\" };
     env.error(&[kind, &[letter]].concat());
 }

@@ -44,7 +44,11 @@ const MOST: usize = 1 << 20;
 enum Item<'a> {
     /// A name, with the case `#` gives it.
     Name(&'a [u8], Swap),
-    Number { value: i64, digits: usize, pad: Pad },
+    Number {
+        value: i64,
+        digits: usize,
+        pad: Pad,
+    },
     /// Another format in its place.
     Format(&'static [u8]),
     Byte(u8),
@@ -127,8 +131,8 @@ fn item(letter: u8, modifier: u8, time: &LocalTime) -> Item<'_> {
     let admitted: &[u8] = match letter {
         b'c' | b'x' | b'X' | b'Y' => b"E",
         b'C' | b'y' => b"EO",
-        b'b' | b'h' | b'B' | b'd' | b'e' | b'H' | b'I' | b'k' | b'l' | b'j' | b'M' | b'm' | b'S'
-        | b'U' | b'V' | b'g' | b'G' | b'W' | b'w' => b"O",
+        b'b' | b'h' | b'B' | b'd' | b'e' | b'H' | b'I' | b'k' | b'l' | b'j' | b'M' | b'm' | b'S' | b'U'
+        | b'V' | b'g' | b'G' | b'W' | b'w' => b"O",
         b'n' | b'p' | b'P' | b'R' | b'r' | b's' | b'T' | b't' | b'u' | b'Z' | b'z' => b"EO",
         _ => b"",
     };

@@ -101,10 +101,9 @@ impl LocalTime {
 
     /// Seconds since the epoch, by the offset held.
     pub fn epoch(&self) -> i64 {
-        let days = days_before_year(self.year)
-            + days_before_month(self.year, self.month) as i64
-            + self.day as i64
-            - 1;
+        let days =
+            days_before_year(self.year) + days_before_month(self.year, self.month) as i64 + self.day as i64
+                - 1;
         let time = self.hour as i64 * 3600 + self.minute as i64 * 60 + self.second as i64;
         days * DAY + time - self.offset
     }
@@ -189,11 +188,8 @@ impl Rule {
         let year = year_of_day(seconds.div_euclid(DAY));
         let start = self.start.at(year, self.standard.offset);
         let end = self.end.at(year, self.daylight.offset);
-        let daylight = if start > end {
-            seconds < end || seconds >= start
-        } else {
-            seconds >= start && seconds < end
-        };
+        let daylight =
+            if start > end { seconds < end || seconds >= start } else { seconds >= start && seconds < end };
         if daylight { &self.daylight } else { &self.standard }
     }
 }
@@ -239,9 +235,8 @@ impl Reader<'_> {
         if count == 0 {
             return None;
         }
-        let value = digits[..count]
-            .iter()
-            .fold(0u64, |n, d| n.saturating_mul(10).saturating_add((d - b'0') as u64));
+        let value =
+            digits[..count].iter().fold(0u64, |n, d| n.saturating_mul(10).saturating_add((d - b'0') as u64));
         let negative = sign == 1 && self.rest[blanks] == b'-';
         self.rest = &digits[count..];
         let value = if negative { value.wrapping_neg() } else { value };
@@ -290,19 +285,14 @@ impl Reader<'_> {
                 if !(1..=12).contains(&month) || !(1..=5).contains(&week) || weekday > 6 {
                     return None;
                 }
-                ChangeDay::Month {
-                    month: month as u32,
-                    week: week as u32,
-                    weekday: weekday as u32,
-                }
+                ChangeDay::Month { month: month as u32, week: week as u32, weekday: weekday as u32 }
             }
             Some(b'J' | b'0'..=b'9') => {
                 let julian = self.eat(b'J');
                 let count = self.rest.iter().take_while(|b| b.is_ascii_digit()).count();
                 let (digits, rest) = self.rest.split_at(count);
-                let day = digits
-                    .iter()
-                    .fold(0u32, |n, d| n.saturating_mul(10).saturating_add((d - b'0') as u32));
+                let day =
+                    digits.iter().fold(0u32, |n, d| n.saturating_mul(10).saturating_add((d - b'0') as u32));
                 if count == 0 || day > 365 || (julian && day == 0) {
                     return None;
                 }
@@ -388,11 +378,7 @@ impl Zone {
 
     /// The zone of a value of TZ (`None`: not set). `directory` is the value of TZDIR or `DIRECTORY`;
     /// `read` returns the contents of a file, or nothing.
-    pub fn new(
-        tz: Option<&[u8]>,
-        directory: &[u8],
-        mut read: impl FnMut(&[u8]) -> Option<Vec<u8>>,
-    ) -> Zone {
+    pub fn new(tz: Option<&[u8]>, directory: &[u8], mut read: impl FnMut(&[u8]) -> Option<Vec<u8>>) -> Zone {
         let name = match tz {
             Some(b"") => b"Universal",
             Some(tz) => tz.strip_prefix(b":").unwrap_or(tz),
@@ -457,12 +443,7 @@ impl Zone {
     pub fn local_time(&self, seconds: i64) -> Option<LocalTime> {
         let kind = self.kind(seconds)?;
         let (correction, hit) = self.leap(seconds);
-        let mut time = LocalTime::at(
-            seconds,
-            kind.offset - correction,
-            kind.daylight,
-            kind.name.clone(),
-        )?;
+        let mut time = LocalTime::at(seconds, kind.offset - correction, kind.daylight, kind.name.clone())?;
         time.offset = kind.offset;
         time.second += hit;
         Some(time)
@@ -574,21 +555,14 @@ impl Header {
         let kinds = kinds
             .chunks_exact(6)
             .map(|kind| {
-                Some(Kind {
-                    offset: big_endian(&kind[..4]),
-                    daylight: kind[4] != 0,
-                    name: name(kind[5])?,
-                })
+                Some(Kind { offset: big_endian(&kind[..4]), daylight: kind[4] != 0, name: name(kind[5])? })
             })
             .collect::<Option<Vec<Kind>>>()?;
         if kinds.is_empty() || indices.iter().any(|&index| index as usize >= kinds.len()) {
             return None;
         }
         let times = times.chunks_exact(width).map(big_endian);
-        let leap = |leap: &[u8]| Leap {
-            at: big_endian(&leap[..width]),
-            total: big_endian(&leap[width..]),
-        };
+        let leap = |leap: &[u8]| Leap { at: big_endian(&leap[..width]), total: big_endian(&leap[width..]) };
         Some(Zone {
             transitions: times.zip(indices.iter().copied()).collect(),
             kinds,

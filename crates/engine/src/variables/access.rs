@@ -360,7 +360,7 @@ impl Shell {
     pub fn assign_integer(&mut self, name: Symbol, number: i64) -> Result<(), Failure> {
         let variable = self.variables.get(name);
         let attributes = variable.attributes;
-        if !attributes.has(Attributes::SLOW)
+        if !attributes.has(Attributes::SLOW.without(Attributes::INTEGER))
             && !self.opt(Opt::Allexport)
             && matches!(variable.value, Value::Unset | Value::String(_) | Value::Integer(_))
         {

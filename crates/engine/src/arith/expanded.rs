@@ -1,0 +1,292 @@
+//! Arithmetic texts with expansions in them (bash manual: Arithmetic Expansion).
+//!
+//! bash expands the text as a whole and then evaluates what it reads. So all expansions happen
+//! first, in order; where each of them is a number, the tree that was parsed with the script holds,
+//! with these numbers in their places. Otherwise the text they make is parsed anew. Expansions in a
+//! subscript make the index or the key and never end it.
+
+use super::{Context, Stop, plain_decimal};
+use crate::shell::Shell;
+use smallvec::SmallVec;
+use spork_syntax::arith::{Arith, Place};
+use spork_syntax::tree::{ArithText, Part, Subscript, Word, WordForm};
+use std::ops::Range;
+
+/// The expansions of a text, in order.
+#[derive(Default)]
+pub(super) struct Expanded {
+    /// The text they make.
+    text: Vec<u8>,
+    pieces: SmallVec<[Piece; 4]>,
+}
+
+struct Piece {
+    range: Range<usize>,
+    /// The value, when it may stand for an operand.
+    number: Option<i64>,
+}
+
+impl Shell {
+    pub(super) fn evaluate_with_expansions(
+        &mut self,
+        who: &[u8],
+        word: &Word,
+        tree: Option<&Arith>,
+    ) -> Result<i64, Stop> {
+        let Some(root) = tree else {
+            let mut text = self.spare_bytes();
+            let result = match self.expand_string(word, &mut text) {
+                Ok(()) => self.evaluate_bytes(who, &text),
+                Err(failure) => Err(Stop::Other(failure)),
+            };
+            self.recycle_bytes(text);
+            return result;
+        };
+        let mut expanded = Expanded { text: self.spare_bytes(), pieces: SmallVec::new() };
+        let result = match self.expand_arith_parts(parts(word), &mut expanded) {
+            Ok(()) => self.evaluate_expanded(who, root, word, &expanded),
+            Err(stop) => Err(stop),
+        };
+        self.recycle_bytes(expanded.text);
+        result
+    }
+
+    fn evaluate_expanded(
+        &mut self,
+        who: &[u8],
+        root: &Arith,
+        word: &Word,
+        expanded: &Expanded,
+    ) -> Result<i64, Stop> {
+        let text = &expanded.text;
+        let mut context = Context { root, text, who, expanded: Some(expanded), next: 0, run_time: false };
+        if context.stands(root) {
+            context.next = 0;
+            return self.operate(root, &mut context);
+        }
+        let mut text = self.spare_bytes();
+        context.next = 0;
+        context.quoted_text(root, word, &mut text);
+        let result = self.evaluate_bytes(who, &text);
+        self.recycle_bytes(text);
+        result
+    }
+
+    fn expand_arith_parts(&mut self, parts: &[Part], expanded: &mut Expanded) -> Result<(), Stop> {
+        for part in parts {
+            match part {
+                Part::Literal(text) | Part::Quoted(text) => expanded.text.extend_from_slice(text),
+                Part::Double(parts) | Part::Locale(parts) => self.expand_arith_parts(parts, expanded)?,
+                Part::Tilde { user, .. } => {
+                    expanded.text.push(b'~');
+                    expanded.text.extend_from_slice(user);
+                }
+                Part::Param(_) | Part::Command(_) | Part::Arith(_) | Part::Process(_) => {
+                    let start = expanded.text.len();
+                    self.expand_quoted_part(part, &mut expanded.text).map_err(Stop::Other)?;
+                    let value = expanded.text.get(start..).unwrap_or(&[]);
+                    // After a minus sign a negative number would make a decrement.
+                    let after_minus = start > 0 && expanded.text.get(start - 1) == Some(&b'-');
+                    let number = plain_decimal(value).filter(|_| !(after_minus && value.starts_with(b"-")));
+                    expanded.pieces.push(Piece { range: start..expanded.text.len(), number });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a subscript whose expansions have happened with those of the whole text.
+    pub(super) fn evaluate_part(&mut self, text: &ArithText, context: &mut Context) -> Result<i64, Stop> {
+        let first = context.next;
+        if let Some(root) = &text.tree {
+            let stands = context.stands(root);
+            let after = std::mem::replace(&mut context.next, first);
+            if stands {
+                let mut own = self.spare_bytes();
+                context.take_text(&text.word, &mut own);
+                let expanded = context.expanded;
+                let mut inner =
+                    Context { root, text: &own, who: b"", expanded, next: first, run_time: false };
+                let result = self.operate(root, &mut inner);
+                context.next = after;
+                self.recycle_bytes(own);
+                return result;
+            }
+        }
+        let mut own = self.spare_bytes();
+        context.take_text(&text.word, &mut own);
+        let result = self.evaluate_bytes(b"", &own);
+        self.recycle_bytes(own);
+        result
+    }
+}
+
+impl Shell {
+    /// Appends one expansion as it stands in double quotes.
+    fn expand_quoted_part(&mut self, part: &Part, out: &mut Vec<u8>) -> Result<(), crate::status::Failure> {
+        let form = WordForm::Parts([Part::Double([part.clone()].into())].into());
+        self.expand_string(&Word { text: Default::default(), form }, out)
+    }
+}
+
+impl Context<'_> {
+    fn piece(&mut self) -> Option<&Piece> {
+        let piece = self.expanded?.pieces.get(self.next);
+        self.next += 1;
+        piece
+    }
+
+    /// The number of the next expansion.
+    #[inline]
+    pub(super) fn take_number(&mut self) -> i64 {
+        self.piece().and_then(|piece| piece.number).unwrap_or(0)
+    }
+
+    /// Appends a word whose expansions are the next ones.
+    pub(super) fn take_text(&mut self, word: &Word, out: &mut Vec<u8>) {
+        match word.literal() {
+            Some(literal) => out.extend_from_slice(literal),
+            None => self.take_parts(parts(word), out, &mut |_| false),
+        }
+    }
+
+    fn take_parts(&mut self, parts: &[Part], out: &mut Vec<u8>, quote: &mut dyn FnMut(usize) -> bool) {
+        for part in parts {
+            match part {
+                Part::Literal(text) | Part::Quoted(text) => out.extend_from_slice(text),
+                Part::Double(parts) | Part::Locale(parts) => self.take_parts(parts, out, quote),
+                Part::Tilde { user, .. } => {
+                    out.push(b'~');
+                    out.extend_from_slice(user);
+                }
+                Part::Param(_) | Part::Command(_) | Part::Arith(_) | Part::Process(_) => {
+                    let quote = quote(self.next);
+                    let Some(expanded) = self.expanded else { continue };
+                    let range = self.piece().map_or(0..0, |piece| piece.range.clone());
+                    for &byte in expanded.text.get(range).unwrap_or(&[]) {
+                        if quote && b"[]$`\\\"'".contains(&byte) {
+                            out.push(b'\\');
+                        }
+                        out.push(byte);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Appends the text for a new parse: what came into subscripts is quoted there.
+    fn quoted_text(&mut self, root: &Arith, word: &Word, out: &mut Vec<u8>) {
+        let mut subscripts = Vec::new();
+        let mut next = 0;
+        visit(root, &mut |operand| match operand {
+            Operand::Expansion => next += 1,
+            Operand::Subscript(count) => {
+                subscripts.push(next..next + count);
+                next += count;
+            }
+        });
+        self.take_parts(parts(word), out, &mut |index| subscripts.iter().any(|range| range.contains(&index)));
+    }
+
+    /// Every expansion that is an operand of the tree is a number. Moves `next` past the tree.
+    fn stands(&mut self, root: &Arith) -> bool {
+        let mut stands = true;
+        let first = self.next;
+        let mut next = first;
+        let pieces = self.expanded.map_or(&[][..], |expanded| &expanded.pieces[..]);
+        visit(root, &mut |operand| match operand {
+            Operand::Expansion => {
+                stands &= pieces.get(next).is_some_and(|piece| piece.number.is_some());
+                next += 1;
+            }
+            Operand::Subscript(count) => next += count,
+        });
+        self.next = next;
+        stands
+    }
+
+    /// Passes over the expansions of a node that is not evaluated; the result is `value`.
+    #[inline]
+    pub(super) fn skip(&mut self, node: &Arith, value: i64) -> i64 {
+        if self.expanded.is_some() {
+            self.next += count(node);
+        }
+        value
+    }
+
+    /// Passes over the expansions of a subscript.
+    #[inline]
+    pub(super) fn skip_place(&mut self, place: &Place) {
+        if self.expanded.is_some() {
+            self.next += count_place(place);
+        }
+    }
+}
+
+enum Operand {
+    Expansion,
+    /// A subscript with this many expansions in it.
+    Subscript(usize),
+}
+
+/// Calls `found` for the operands of a tree in source order.
+fn visit(node: &Arith, found: &mut dyn FnMut(Operand)) {
+    match node {
+        Arith::Number(_) => (),
+        Arith::Expand(_) => found(Operand::Expansion),
+        Arith::Variable(place) | Arith::Step { place, .. } => found(Operand::Subscript(count_place(place))),
+        Arith::Unary(_, operand) => visit(operand, found),
+        Arith::Binary(_, left, right)
+        | Arith::And(left, right)
+        | Arith::Or(left, right)
+        | Arith::Comma(left, right) => {
+            visit(left, found);
+            visit(right, found);
+        }
+        Arith::Conditional(condition, yes, no) => {
+            visit(condition, found);
+            visit(yes, found);
+            visit(no, found);
+        }
+        Arith::Assign(place, _, right) => {
+            found(Operand::Subscript(count_place(place)));
+            visit(right, found);
+        }
+    }
+}
+
+/// The number of expansions in a tree.
+fn count(node: &Arith) -> usize {
+    let mut total = 0;
+    visit(node, &mut |operand| match operand {
+        Operand::Expansion => total += 1,
+        Operand::Subscript(count) => total += count,
+    });
+    total
+}
+
+fn count_place(place: &Place) -> usize {
+    match place.index.as_deref() {
+        Some(Subscript::Index { arith, .. }) => count_parts(parts(&arith.word)),
+        _ => 0,
+    }
+}
+
+fn count_parts(parts: &[Part]) -> usize {
+    parts
+        .iter()
+        .map(|part| match part {
+            Part::Literal(_) | Part::Quoted(_) | Part::Tilde { .. } => 0,
+            Part::Double(parts) | Part::Locale(parts) => count_parts(parts),
+            Part::Param(_) | Part::Command(_) | Part::Arith(_) | Part::Process(_) => 1,
+        })
+        .sum()
+}
+
+fn parts(word: &Word) -> &[Part] {
+    match &word.form {
+        WordForm::Parts(parts) => parts,
+        WordForm::Braces(braces) => parts(&braces.plain),
+        WordForm::Plain | WordForm::Literal(_) => &[],
+    }
+}
