@@ -4,16 +4,9 @@
 
 use std::ffi::{CStr, CString};
 
-use memory_find::find_nul;
-
-mod memory_find {
-    /// The part of `bytes` before its first NUL.
-    pub fn find_nul(bytes: &[u8]) -> &[u8] {
-        match bytes.iter().position(|&b| b == 0) {
-            Some(end) => &bytes[..end],
-            None => bytes,
-        }
-    }
+/// The part of `bytes` before its first NUL.
+fn before_nul(bytes: &[u8]) -> &[u8] {
+    bytes.split(|&b| b == 0).next().unwrap_or_default()
 }
 
 /// Calls `f` with `bytes` as a C string; short ones live on the stack.
@@ -33,7 +26,7 @@ pub fn with_c_str<R>(bytes: &[u8], f: impl FnOnce(&CStr) -> R) -> R {
 
 /// `bytes` as an owned C string.
 pub fn c_string(bytes: &[u8]) -> CString {
-    CString::new(find_nul(bytes)).unwrap_or_default()
+    CString::new(before_nul(bytes)).unwrap_or_default()
 }
 
 /// A growing array of C strings that is at all times ready to be passed to `execve`.
@@ -61,7 +54,9 @@ impl Clone for CStrings {
 
 impl std::fmt::Debug for CStrings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.iter().map(String::from_utf8_lossy)).finish()
+        f.debug_list()
+            .entries(self.iter().map(String::from_utf8_lossy))
+            .finish()
     }
 }
 
@@ -74,7 +69,10 @@ impl CStrings {
     pub fn with_capacity(strings: usize, bytes: usize) -> Self {
         let mut addresses = Vec::with_capacity(strings + 1);
         addresses.push(0);
-        CStrings { bytes: Vec::with_capacity(bytes.max(1)), addresses }
+        CStrings {
+            bytes: Vec::with_capacity(bytes.max(1)),
+            addresses,
+        }
     }
 
     pub fn from_slices<T: AsRef<[u8]>>(strings: &[T]) -> Self {
@@ -94,7 +92,7 @@ impl CStrings {
         let before = self.bytes.as_ptr().addr();
         let start = self.bytes.len();
         for part in parts {
-            let text = find_nul(part);
+            let text = before_nul(part);
             self.bytes.extend_from_slice(text);
             if text.len() < part.len() {
                 break;
@@ -147,5 +145,58 @@ impl CStrings {
 
     pub(crate) fn as_ptr(&self) -> *const usize {
         self.addresses.as_ptr()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the kernel would see.
+    fn as_seen(strings: &CStrings) -> Vec<Vec<u8>> {
+        let mut seen = Vec::new();
+        for i in 0.. {
+            // SAFETY: the array ends with a zero, its strings with a NUL.
+            unsafe {
+                let address = *strings.as_ptr().add(i);
+                if address == 0 {
+                    break;
+                }
+                let string = std::ptr::with_exposed_provenance::<std::ffi::c_char>(address);
+                seen.push(CStr::from_ptr(string).to_bytes().to_vec());
+            }
+        }
+        seen
+    }
+
+    #[test]
+    fn addresses_follow_the_text_when_it_moves() {
+        let mut strings = CStrings::with_capacity(0, 0);
+        let wanted: Vec<Vec<u8>> = (0..500)
+            .map(|n| vec![b'a' + (n % 26) as u8; n % 40])
+            .collect();
+        wanted.iter().for_each(|s| strings.push(s));
+        assert_eq!(as_seen(&strings), wanted);
+        assert_eq!(
+            strings.iter().map(<[u8]>::to_vec).collect::<Vec<_>>(),
+            wanted
+        );
+        assert_eq!(as_seen(&strings.clone()), wanted);
+        strings.clear();
+        assert!(strings.is_empty() && as_seen(&strings).is_empty());
+        strings.push_parts(&[b"A", b"=", b"1"]);
+        assert_eq!(as_seen(&strings), [b"A=1".to_vec()]);
+    }
+
+    #[test]
+    fn a_nul_ends_a_string() {
+        let mut strings = CStrings::new();
+        strings.push(b"a\0b");
+        strings.push_parts(&[b"x\0y", b"z"]);
+        assert_eq!(as_seen(&strings), [b"a".to_vec(), b"x".to_vec()]);
+        assert_eq!(c_string(b"a\0b").as_bytes(), b"a");
+        assert_eq!(with_c_str(b"a\0b", |s| s.to_bytes().to_vec()), b"a");
+        assert_eq!(with_c_str(&[b'x'; 255], |s| s.count_bytes()), 255);
+        assert_eq!(with_c_str(&[b'x'; 256], |s| s.count_bytes()), 256);
     }
 }

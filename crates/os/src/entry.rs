@@ -10,11 +10,11 @@ use crate::process::exit_now;
 use crate::sys::raw;
 
 /// Declares `main` for a `#![no_main]` binary: `entry!(path::to::run)`, where
-/// `fn run(args: Vec<Vec<u8>>) -> i32`.
+/// `fn run(args: Vec<Vec<u8>>) -> i32`. The target says `test = false`: a test harness brings a
+/// `main` of its own.
 #[macro_export]
 macro_rules! entry {
     ($run:path) => {
-        #[cfg(not(test))]
         #[unsafe(no_mangle)]
         extern "C" fn main(argc: i32, argv: *const *const ::core::ffi::c_char) -> i32 {
             $crate::entry::start(argc, argv, $run)
@@ -63,22 +63,32 @@ extern "C" fn on_new_stack(data: *mut c_void) {
     let start = unsafe { &*data.cast::<Start>() };
     set_panic_hook();
     let argc = usize::try_from(start.argc).unwrap_or(0);
-    let args = (0..argc)
+    let mut args = Vec::with_capacity(argc);
+    for i in 0..argc {
         // SAFETY: main's arguments are `argc` NUL-terminated strings.
-        .map(|i| unsafe { CStr::from_ptr(*start.argv.add(i)) }.to_bytes().to_vec())
-        .collect();
+        let arg = unsafe { CStr::from_ptr(*start.argv.add(i)) };
+        args.push(arg.to_bytes().to_vec());
+    }
     exit_now((start.run)(args))
 }
 
-/// Maps the largest stack the system grants, with pages below it that cannot be touched.
+/// Maps a stack, with pages below it that cannot be touched: the largest there is, or, if the
+/// system refuses that, half of what it grants, so that something is left for everything else.
 fn map_stack() -> Option<(usize, usize)> {
+    let protection = libc::PROT_READ | libc::PROT_WRITE;
+    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_STACK;
     let mut size = LARGEST;
     while size >= SMALLEST {
-        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_STACK;
         // SAFETY: a new mapping wherever the kernel likes.
-        let at = unsafe { raw!(libc::SYS_mmap, 0, size, libc::PROT_READ | libc::PROT_WRITE, flags, -1isize, 0) };
+        let at = unsafe { raw!(libc::SYS_mmap, 0, size, protection, flags, -1isize, 0) };
         if at > 0 {
-            let base = at as usize;
+            let mut base = at as usize;
+            if size < LARGEST && size > SMALLEST {
+                size /= 2;
+                // SAFETY: the lower half of the mapping just made, which nobody uses yet.
+                unsafe { raw!(libc::SYS_munmap, base, size) };
+                base += size;
+            }
             // SAFETY: inside the mapping just made, which nobody uses yet.
             unsafe {
                 raw!(libc::SYS_mprotect, base, GUARD, libc::PROT_NONE);
@@ -90,6 +100,32 @@ fn map_stack() -> Option<(usize, usize)> {
         size /= 2;
     }
     None
+}
+
+/// Gives back the stack beyond the next `keep` bytes: before a limit on memory is set, which
+/// counts all of it. Does nothing on a stack that is not ours.
+pub fn trim_stack(keep: usize) {
+    let (low, size) = (LOW.load(Ordering::Relaxed), SIZE.load(Ordering::Relaxed));
+    let left = stack_pointer().wrapping_sub(low);
+    let Some(spare) = left.checked_sub(keep.next_multiple_of(GUARD) + 2 * GUARD) else {
+        return;
+    };
+    let spare = spare / GUARD * GUARD;
+    if left >= size || spare == 0 {
+        return;
+    }
+    // SAFETY: far below the stack pointer; the pages next to what stays become the new guard.
+    unsafe {
+        raw!(
+            libc::SYS_mprotect,
+            low + spare - GUARD,
+            GUARD,
+            libc::PROT_NONE
+        );
+        raw!(libc::SYS_munmap, low - GUARD, spare);
+    }
+    SIZE.store(size - spare, Ordering::Relaxed);
+    LOW.store(low + spare, Ordering::Relaxed);
 }
 
 /// Calls `f(data)` with the stack pointer at `top`.
@@ -141,7 +177,11 @@ unsafe fn call_on_stack(top: *mut u8, f: extern "C" fn(*mut c_void), data: *mut 
 pub fn stack_remaining() -> usize {
     let here = stack_pointer();
     let above = here.wrapping_sub(LOW.load(Ordering::Relaxed));
-    if above < SIZE.load(Ordering::Relaxed) { above } else { foreign_stack_remaining(here) }
+    if above < SIZE.load(Ordering::Relaxed) {
+        above
+    } else {
+        foreign_stack_remaining(here)
+    }
 }
 
 #[inline(always)]
@@ -214,7 +254,10 @@ pub fn set_panic_hook() {
             let restore = unsafe { std::mem::transmute::<usize, fn()>(restore) };
             restore();
         }
-        let mut text = Text { bytes: [0; 1024], length: 0 };
+        let mut text = Text {
+            bytes: [0; 1024],
+            length: 0,
+        };
         let payload = info.payload();
         let message = payload
             .downcast_ref::<&str>()

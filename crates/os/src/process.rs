@@ -6,7 +6,9 @@ use std::io;
 pub use libc::{WCONTINUED, WNOHANG, WUNTRACED};
 
 use crate::cstring::CStrings;
+use crate::signal::{self, SigSet};
 use crate::sys::{raw, syscall};
+use crate::{allocator, entry};
 
 /// Which side of a fork one is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,15 +18,29 @@ pub enum Fork {
     Parent(i32),
 }
 
-/// Makes a copy of this process. Buffers and descriptors are the caller's care, as are the C
-/// library's locks if there ever was a second thread.
+/// Makes a copy of this process. Buffers and descriptors are the caller's care.
+///
+/// Caught signals stay with the process they were sent to: those that have arrived belong to the
+/// parent, and the child starts with none.
 pub fn fork() -> io::Result<Fork> {
-    // SAFETY: no shared memory, no new stack: a plain fork. Neither C library caches what would
-    // now be wrong and is used here: process ids are always asked of the kernel.
-    match unsafe { syscall!(libc::SYS_clone, libc::SIGCHLD, 0, 0, 0, 0)? } {
-        0 => Ok(Fork::Child),
-        pid => Ok(Fork::Parent(pid as i32)),
+    let mask = signal::block(SigSet::ALL);
+    let guard = allocator::Guard::new();
+    // SAFETY: no shared memory, no new stack: a plain fork. What the C libraries cache about
+    // threads is not used here; process ids are always asked of the kernel.
+    let result = unsafe { syscall!(libc::SYS_clone, libc::SIGCHLD, 0, 0, 0, 0) };
+    drop(guard);
+    let fork = result.map(|pid| {
+        if pid == 0 {
+            Fork::Child
+        } else {
+            Fork::Parent(pid as i32)
+        }
+    });
+    if matches!(fork, Ok(Fork::Child)) {
+        signal::take_pending();
     }
+    signal::set_mask(mask);
+    fork
 }
 
 /// A call that takes nothing and cannot fail.
@@ -108,10 +124,37 @@ pub fn wait_with_usage(pid: i32, flags: i32) -> io::Result<Option<(i32, WaitStat
     let mut status = WaitStatus::default();
     let mut usage = empty_usage();
     // SAFETY: the kernel writes one integer and one rusage.
-    match unsafe { syscall!(libc::SYS_wait4, pid, &raw mut status.raw, flags, &raw mut usage)? } {
+    match unsafe {
+        syscall!(
+            libc::SYS_wait4,
+            pid,
+            &raw mut status.raw,
+            flags,
+            &raw mut usage
+        )?
+    } {
         0 => Ok(None),
         pid => Ok(Some((pid as i32, status, Usage::from(&usage)))),
     }
+}
+
+/// Whether a child has ended (or stopped, or gone on) and has not been waited for; it stays so.
+pub fn child_is_waiting() -> bool {
+    let mut info = std::mem::MaybeUninit::<libc::siginfo_t>::zeroed();
+    let flags = libc::WEXITED | WUNTRACED | WCONTINUED | WNOHANG | libc::WNOWAIT;
+    // SAFETY: the kernel writes one siginfo.
+    let result = unsafe {
+        syscall!(
+            libc::SYS_waitid,
+            libc::P_ALL,
+            0,
+            info.as_mut_ptr(),
+            flags,
+            0
+        )
+    };
+    // SAFETY: zeroed before, and filled in for a child that is found.
+    result.is_ok() && unsafe { info.assume_init().si_pid() } != 0
 }
 
 /// Processor time in microseconds and the peak of resident memory in KiB.
@@ -151,7 +194,12 @@ pub struct Times {
 pub fn times() -> io::Result<Times> {
     let own = usage(libc::RUSAGE_SELF)?;
     let children = usage(libc::RUSAGE_CHILDREN)?;
-    Ok(Times { utime: own.user, stime: own.system, cutime: children.user, cstime: children.system })
+    Ok(Times {
+        utime: own.user,
+        stime: own.system,
+        cutime: children.user,
+        cstime: children.system,
+    })
 }
 
 fn usage(who: i32) -> io::Result<Usage> {
@@ -212,14 +260,19 @@ pub fn exit_now(code: i32) -> ! {
 /// Limits are unsigned; this one means there is none.
 pub const RLIM_INFINITY: u64 = u64::MAX;
 
-pub use libc::{
-    RLIMIT_AS, RLIMIT_CORE, RLIMIT_CPU, RLIMIT_DATA, RLIMIT_FSIZE, RLIMIT_LOCKS, RLIMIT_MEMLOCK,
-    RLIMIT_MSGQUEUE, RLIMIT_NICE, RLIMIT_NOFILE, RLIMIT_NPROC, RLIMIT_RSS, RLIMIT_RTPRIO, RLIMIT_RTTIME,
-    RLIMIT_SIGPENDING, RLIMIT_STACK,
-};
-
-/// A resource of `getrlimit`. The C libraries disagree about its type.
+/// What `getrlimit` limits. Of our own, as the C libraries disagree about the type.
 pub type Resource = i32;
+
+/// Names for the kernel's numbers.
+macro_rules! resources {
+    ($($name:ident)+) => { $(pub const $name: Resource = libc::$name as Resource;)+ };
+}
+
+resources! {
+    RLIMIT_AS RLIMIT_CORE RLIMIT_CPU RLIMIT_DATA RLIMIT_FSIZE RLIMIT_LOCKS RLIMIT_MEMLOCK RLIMIT_MSGQUEUE
+    RLIMIT_NICE RLIMIT_NOFILE RLIMIT_NPROC RLIMIT_RSS RLIMIT_RTPRIO RLIMIT_RTTIME RLIMIT_SIGPENDING
+    RLIMIT_STACK
+}
 
 /// The soft and the hard limit.
 pub fn getrlimit(resource: Resource) -> io::Result<(u64, u64)> {
@@ -229,7 +282,12 @@ pub fn getrlimit(resource: Resource) -> io::Result<(u64, u64)> {
     Ok((limit[0], limit[1]))
 }
 
+/// Sets both limits. The stack we reserved for ourselves would count against a limit on memory,
+/// so most of it is given back first.
 pub fn setrlimit(resource: Resource, soft: u64, hard: u64) -> io::Result<()> {
+    if [RLIMIT_AS, RLIMIT_DATA].contains(&resource) && soft != RLIM_INFINITY {
+        entry::trim_stack((soft / 8).clamp(1 << 20, 64 << 20) as usize);
+    }
     let limit = [soft, hard];
     // SAFETY: the kernel reads two 64-bit numbers.
     unsafe { syscall!(libc::SYS_prlimit64, 0, resource, limit.as_ptr(), 0) }.map(drop)
@@ -255,7 +313,14 @@ pub type Envp = CStrings;
 /// Becomes the program at `path`; returns only if that failed.
 pub fn execve(path: &CStr, argv: &Argv, envp: &Envp) -> io::Error {
     // SAFETY: both arrays end with a null and point to NUL-terminated strings.
-    match unsafe { syscall!(libc::SYS_execve, path.as_ptr(), argv.as_ptr(), envp.as_ptr()) } {
+    match unsafe {
+        syscall!(
+            libc::SYS_execve,
+            path.as_ptr(),
+            argv.as_ptr(),
+            envp.as_ptr()
+        )
+    } {
         Ok(_) => io::Error::from_raw_os_error(libc::EINVAL),
         Err(e) => e,
     }

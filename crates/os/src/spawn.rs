@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::cstring::CStrings;
 use crate::fd::Fd;
+use crate::process::{self, exit_now};
 use crate::signal::{self, SigSet};
 use crate::sys::{check, raw};
 
@@ -65,8 +66,8 @@ impl<'a> Spawn<'a> {
 pub enum Stage {
     /// No process could be made.
     Spawn,
-    /// Group, terminal or directory could not be set.
-    Setup,
+    /// The directory could not be entered.
+    Directory,
     /// A descriptor could not be put in place.
     Dup,
     /// The program could not be executed.
@@ -103,7 +104,17 @@ fn stack_top() -> Result<usize, SpawnError> {
     if at == 0 {
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_STACK;
         // SAFETY: a new mapping wherever the kernel likes.
-        let result = unsafe { raw!(libc::SYS_mmap, 0, STACK, libc::PROT_READ | libc::PROT_WRITE, flags, -1isize, 0) };
+        let result = unsafe {
+            raw!(
+                libc::SYS_mmap,
+                0,
+                STACK,
+                libc::PROT_READ | libc::PROT_WRITE,
+                flags,
+                -1isize,
+                0
+            )
+        };
         at = check(result).map_err(|e| failed(Stage::Spawn, &e))?;
     }
     Ok(at + STACK)
@@ -112,14 +123,20 @@ fn stack_top() -> Result<usize, SpawnError> {
 /// Puts the stack back for the next spawn; if another thread already did, this one is released.
 fn give_back_stack(top: usize) {
     let at = top - STACK;
-    if STACK_AT.compare_exchange(0, at, Ordering::Release, Ordering::Relaxed).is_err() {
+    if STACK_AT
+        .compare_exchange(0, at, Ordering::Release, Ordering::Relaxed)
+        .is_err()
+    {
         // SAFETY: our own mapping, which no child uses any more.
         unsafe { raw!(libc::SYS_munmap, at, STACK) };
     }
 }
 
 fn failed(stage: Stage, error: &io::Error) -> SpawnError {
-    SpawnError { errno: error.raw_os_error().unwrap_or(libc::EINVAL), stage }
+    SpawnError {
+        errno: error.raw_os_error().unwrap_or(libc::EINVAL),
+        stage,
+    }
 }
 
 impl Spawn<'_> {
@@ -138,130 +155,213 @@ impl Spawn<'_> {
     fn start(&self, pidfd: Option<&mut i32>) -> Result<i32, SpawnError> {
         let plan = plan(self.moves);
         let top = stack_top()?;
-        let old = signal::block(SigSet::ALL);
+        let mask = signal::block(SigSet::ALL);
         let defaults = SigSet((signal::caught().0 | self.default_signals.0) & !self.ignored.0);
-        let mut shared = Shared { spawn: self, defaults, plan: &plan, error: None };
-        let data = &raw mut shared as *mut c_void;
+        let mut shared = Shared {
+            spawn: self,
+            defaults,
+            plan: &plan,
+            error: None,
+        };
         let mut flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::SIGCHLD;
-        let pidfd_at = pidfd.map_or(std::ptr::null_mut(), |fd| {
+        let pidfd = pidfd.map_or(std::ptr::null_mut(), |fd| {
             flags |= libc::CLONE_PIDFD;
             &raw mut *fd
         });
-        // SAFETY: the stack is ours alone; the parent is suspended until the child has executed
-        // or ended, so `shared` is used by one of them at a time.
-        let pid = unsafe { libc::clone(child, top as *mut c_void, flags, data, pidfd_at) };
-        let clone_error = io::Error::last_os_error();
-        let error = unsafe_read(&shared);
-        if error.is_some() {
-            while crate::process::waitpid(pid, 0).is_err_and(|e| e.raw_os_error() == Some(libc::EINTR)) {}
-        }
-        signal::set_mask(old);
+        // SAFETY: the stack is ours alone, and `shared` is used by one side at a time: the
+        // parent stands still until the child has executed or ended.
+        let pid = unsafe { clone_onto(top, flags, pidfd, &raw mut shared as *mut c_void) };
+        let result = match (check(pid), shared.error) {
+            (Err(e), _) => Err(failed(Stage::Spawn, &e)),
+            (Ok(pid), Some(error)) => {
+                reap(pid as i32);
+                Err(error)
+            }
+            (Ok(pid), None) => Ok(pid as i32),
+        };
+        signal::set_mask(mask);
         give_back_stack(top);
-        match error {
-            _ if pid < 0 => Err(failed(Stage::Spawn, &clone_error)),
-            Some(error) => Err(error),
-            None => Ok(pid),
-        }
+        result
     }
 }
 
-/// Reads what the child wrote behind the compiler's back.
-fn unsafe_read(shared: &Shared) -> Option<SpawnError> {
-    // SAFETY: a valid, aligned field; volatile because another process wrote it.
-    unsafe { (&raw const shared.error).read_volatile() }
+/// Waits for a child that has failed to become a program.
+fn reap(pid: i32) {
+    while process::waitpid(pid, 0).is_err_and(|e| e.raw_os_error() == Some(libc::EINTR)) {}
+}
+
+/// Clones; the new process runs `child(data)` on the stack that ends at `top`. The result is the
+/// kernel's.
+///
+/// # Safety
+/// The stack is used by nobody else; `data` is a `Shared`; `pidfd` may be written if the flags
+/// ask for it; the flags make the parent wait for the child.
+#[cfg(target_arch = "x86_64")]
+unsafe fn clone_onto(top: usize, flags: i32, pidfd: *mut i32, data: *mut c_void) -> isize {
+    let result;
+    // SAFETY: the parent falls through as from any system call; the child never leaves `child`.
+    // What the call clobbers is `out`, not `lateout`: the child still needs its inputs then.
+    unsafe {
+        core::arch::asm!(
+            "syscall",
+            "test rax, rax",
+            "jnz 2f",
+            "mov rdi, {data}",
+            "call {child}",
+            "ud2",
+            "2:",
+            data = in(reg) data,
+            child = sym child,
+            inlateout("rax") libc::SYS_clone as isize => result,
+            in("rdi") flags as usize, in("rsi") top, in("rdx") pidfd,
+            in("r10") 0, in("r8") 0,
+            out("rcx") _, out("r11") _,
+        );
+    }
+    result
+}
+
+/// Clones; the new process runs `child(data)` on the stack that ends at `top`. The result is the
+/// kernel's.
+///
+/// # Safety
+/// The stack is used by nobody else; `data` is a `Shared`; `pidfd` may be written if the flags
+/// ask for it; the flags make the parent wait for the child.
+#[cfg(target_arch = "aarch64")]
+unsafe fn clone_onto(top: usize, flags: i32, pidfd: *mut i32, data: *mut c_void) -> isize {
+    let result;
+    // SAFETY: the parent falls through as from any system call; the child never leaves `child`.
+    // What the call clobbers is `out`, not `lateout`: the child still needs its inputs then.
+    unsafe {
+        core::arch::asm!(
+            "svc 0",
+            "cbnz x0, 2f",
+            "mov x0, {data}",
+            "bl {child}",
+            "brk 1",
+            "2:",
+            data = in(reg) data,
+            child = sym child,
+            in("x8") libc::SYS_clone,
+            inlateout("x0") flags as isize => result,
+            in("x1") top, in("x2") pidfd, in("x3") 0, in("x4") 0,
+            out("x30") _,
+        );
+    }
+    result
 }
 
 /// One system call of the arrangement of descriptors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Step {
     /// Keep `from` for later at a number at or above `above`; `Restore` puts it in place.
-    Save { from: i32, above: i32 },
-    Dup { from: i32, to: i32 },
-    Restore { to: i32 },
+    Save {
+        from: i32,
+        above: i32,
+    },
+    Dup {
+        from: i32,
+        to: i32,
+    },
+    Restore {
+        to: i32,
+    },
 }
 
 /// Orders `moves` so that nothing is overwritten before it has been used: a target is written
-/// once no remaining move reads it; where only cycles are left, one source is saved aside.
+/// once no other move reads it; where only cycles are left, one source is saved aside.
 fn plan(moves: &[(i32, i32)]) -> Vec<Step> {
-    let above = moves.iter().map(|m| m.0.max(m.1)).max().unwrap_or(0) + 1;
-    let mut left: Vec<(i32, i32)> = moves.to_vec();
-    let mut steps = Vec::with_capacity(left.len() + 2);
+    let mut left = moves.to_vec();
+    let mut steps = Vec::with_capacity(moves.len() + 2);
     while !left.is_empty() {
-        let free = left
-            .iter()
-            .position(|m| left.iter().all(|other| other.0 != m.1 || other == m));
-        match free {
-            Some(i) => {
-                let (from, to) = left.remove(i);
-                steps.push(Step::Dup { from, to });
-            }
-            None => {
-                let (from, to) = left.remove(0);
-                // The rest of the cycle becomes free once this source needs nobody's target.
-                steps.push(Step::Save { from, above });
-                while let Some(i) =
-                    left.iter().position(|m| left.iter().all(|other| other.0 != m.1 || other == m))
-                {
-                    let (from, to) = left.remove(i);
-                    steps.push(Step::Dup { from, to });
-                }
-                steps.push(Step::Restore { to });
-            }
+        plan_free(&mut left, &mut steps);
+        if let Some((from, to)) = left.pop() {
+            let above = moves.iter().map(|m| m.0.max(m.1)).max().unwrap_or(0) + 1;
+            steps.push(Step::Save { from, above });
+            plan_free(&mut left, &mut steps);
+            steps.push(Step::Restore { to });
         }
     }
     steps
 }
 
-/// The child. No allocation, no library, no panic.
-extern "C" fn child(data: *mut c_void) -> i32 {
-    // SAFETY: the parent passes its `Shared` and stands still.
-    let shared = unsafe { &mut *data.cast::<Shared>() };
-    let error = run_child(shared);
-    shared.error = Some(error);
-    // SAFETY: ends this process only: it is not a thread of the parent.
-    unsafe { raw!(libc::SYS_exit_group, 127) };
-    127
+/// Plans the moves whose target nobody else still needs, again and again until there is none.
+fn plan_free(left: &mut Vec<(i32, i32)>, steps: &mut Vec<Step>) {
+    let needed = |left: &[(i32, i32)], i: usize| {
+        left.iter()
+            .enumerate()
+            .any(|(j, other)| j != i && other.0 == left[i].1)
+    };
+    while let Some(i) = (0..left.len()).find(|&i| !needed(left, i)) {
+        let (from, to) = left.swap_remove(i);
+        steps.push(Step::Dup { from, to });
+    }
 }
 
-fn run_child(shared: &Shared) -> SpawnError {
+/// The child. No allocation, no library, no panic.
+extern "C" fn child(data: *mut c_void) -> ! {
+    // SAFETY: the parent passes its `Shared` and stands still.
+    let shared = unsafe { &mut *data.cast::<Shared>() };
     let spawn = shared.spawn;
-    let result = arrange(shared);
-    if let Err((stage, errno)) = result {
-        return SpawnError { errno, stage };
-    }
-    // SAFETY: path and arrays are NUL-terminated and live in the parent.
-    let e = unsafe {
-        raw!(libc::SYS_execve, spawn.path.as_ptr(), spawn.argv.as_ptr(), spawn.envp.as_ptr())
+    let (stage, errno) = match arrange(shared) {
+        Err(failure) => failure,
+        Ok(()) => {
+            let (path, argv, envp) = (
+                spawn.path.as_ptr(),
+                spawn.argv.as_ptr(),
+                spawn.envp.as_ptr(),
+            );
+            // SAFETY: path and arrays are NUL-terminated and live in the parent.
+            let e = unsafe { raw!(libc::SYS_execve, path, argv, envp) };
+            (Stage::Exec, -e as i32)
+        }
     };
-    SpawnError { errno: -e as i32, stage: Stage::Exec }
+    shared.error = Some(SpawnError { errno, stage });
+    exit_now(127)
 }
 
 fn arrange(shared: &Shared) -> Result<(), (Stage, i32)> {
     let spawn = shared.spawn;
     let ok = |stage: Stage, result: isize| {
-        if result < 0 { Err((stage, -result as i32)) } else { Ok(result as i32) }
+        if result < 0 {
+            Err((stage, -result as i32))
+        } else {
+            Ok(result as i32)
+        }
     };
     // SAFETY: system calls on integers and on memory of the waiting parent.
     unsafe {
+        // As in bash, a group that is gone or a terminal that was lost does not stop the program.
         if let Some(group) = spawn.pgroup {
-            ok(Stage::Setup, raw!(libc::SYS_setpgid, 0, group))?;
+            raw!(libc::SYS_setpgid, 0, group);
         }
         if let Some(fd) = spawn.terminal {
             let group = raw!(libc::SYS_getpgid, 0) as i32;
-            ok(Stage::Setup, raw!(libc::SYS_ioctl, fd, libc::TIOCSPGRP, &raw const group))?;
+            raw!(libc::SYS_ioctl, fd, libc::TIOCSPGRP, &raw const group);
         }
         if let Some(fd) = spawn.cwd_fd {
-            ok(Stage::Setup, raw!(libc::SYS_fchdir, fd))?;
+            ok(Stage::Directory, raw!(libc::SYS_fchdir, fd))?;
         }
         let mut saved = -1;
         for &step in shared.plan {
             match step {
                 Step::Save { from, above } => {
-                    saved = ok(Stage::Dup, raw!(libc::SYS_fcntl, from, libc::F_DUPFD_CLOEXEC, above))?;
+                    saved = ok(
+                        Stage::Dup,
+                        raw!(libc::SYS_fcntl, from, libc::F_DUPFD_CLOEXEC, above),
+                    )?;
                 }
                 Step::Dup { from, to } if from == to => {
                     let flags = ok(Stage::Dup, raw!(libc::SYS_fcntl, from, libc::F_GETFD))?;
-                    ok(Stage::Dup, raw!(libc::SYS_fcntl, from, libc::F_SETFD, flags & !libc::FD_CLOEXEC))?;
+                    ok(
+                        Stage::Dup,
+                        raw!(
+                            libc::SYS_fcntl,
+                            from,
+                            libc::F_SETFD,
+                            flags & !libc::FD_CLOEXEC
+                        ),
+                    )?;
                 }
                 Step::Dup { from, to } => {
                     ok(Stage::Dup, raw!(libc::SYS_dup3, from, to, 0))?;
@@ -275,15 +375,81 @@ fn arrange(shared: &Shared) -> Result<(), (Stage, i32)> {
         for &fd in spawn.closes {
             raw!(libc::SYS_close, fd);
         }
-        for (set, handler) in [(shared.defaults, libc::SIG_DFL), (spawn.ignored, libc::SIG_IGN)] {
+        for (set, handler) in [
+            (shared.defaults, libc::SIG_DFL),
+            (spawn.ignored, libc::SIG_IGN),
+        ] {
             let action = [handler, 0, 0, 0];
             let mut rest = set.0;
             while rest != 0 {
-                raw!(libc::SYS_rt_sigaction, rest.trailing_zeros() + 1, action.as_ptr(), 0, 8);
+                raw!(
+                    libc::SYS_rt_sigaction,
+                    rest.trailing_zeros() + 1,
+                    action.as_ptr(),
+                    0,
+                    8
+                );
                 rest &= rest - 1;
             }
         }
-        raw!(libc::SYS_rt_sigprocmask, libc::SIG_SETMASK, &raw const spawn.mask, 0, 8);
+        raw!(
+            libc::SYS_rt_sigprocmask,
+            libc::SIG_SETMASK,
+            &raw const spawn.mask,
+            0,
+            8
+        );
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    /// What a table of descriptors holds after the steps; a descriptor starts out holding itself.
+    fn carry_out(steps: &[Step]) -> BTreeMap<i32, i32> {
+        let mut table: BTreeMap<i32, i32> = (0..6).map(|fd| (fd, fd)).collect();
+        let mut saved = None;
+        for step in steps {
+            match *step {
+                Step::Save { from, above } => {
+                    assert!(above >= 6 || !table.contains_key(&above) || above > from);
+                    saved = Some(table[&from]);
+                }
+                Step::Dup { from, to } => {
+                    table.insert(to, table[&from]);
+                }
+                Step::Restore { to } => {
+                    table.insert(to, saved.take().expect("something saved"));
+                }
+            }
+        }
+        table
+    }
+
+    /// Every way to give up to four targets a source each.
+    #[test]
+    fn moves_happen_all_at_once() {
+        for targets in 0..=4u32 {
+            for code in 0..5i32.pow(targets) {
+                let moves: Vec<(i32, i32)> = (0..targets)
+                    .map(|to| (code / 5i32.pow(to) % 5, to as i32))
+                    .collect();
+                let table = carry_out(&plan(&moves));
+                for fd in 0..6 {
+                    let wanted = moves.iter().find(|m| m.1 == fd).map_or(fd, |m| m.0);
+                    assert_eq!(table[&fd], wanted, "{moves:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn plain_moves_need_one_step_each() {
+        assert_eq!(plan(&[(10, 0)]), [Step::Dup { from: 10, to: 0 }]);
+        assert_eq!(plan(&[(10, 0), (11, 1), (1, 2)]).len(), 3);
+        assert!(plan(&[]).is_empty());
+    }
 }

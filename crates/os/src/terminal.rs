@@ -42,7 +42,14 @@ pub enum When {
 }
 
 pub fn attributes(fd: i32) -> io::Result<Attributes> {
-    let mut a = Attributes { iflag: 0, oflag: 0, cflag: 0, lflag: 0, line: 0, cc: [0; 19] };
+    let mut a = Attributes {
+        iflag: 0,
+        oflag: 0,
+        cflag: 0,
+        lflag: 0,
+        line: 0,
+        cc: [0; 19],
+    };
     // SAFETY: writes one structure of this layout.
     unsafe { syscall!(libc::SYS_ioctl, fd, libc::TCGETS, &raw mut a)? };
     Ok(a)
@@ -79,7 +86,8 @@ impl Attributes {
     /// Every key arrives as it is and nothing is shown: for the line editor. Output processing
     /// stays, so that a newline still returns the carriage.
     pub fn raw(mut self) -> Attributes {
-        self.iflag &= !(libc::BRKINT | libc::ICRNL | libc::INLCR | libc::IGNCR | libc::ISTRIP | libc::IXON);
+        self.iflag &=
+            !(libc::BRKINT | libc::ICRNL | libc::INLCR | libc::IGNCR | libc::ISTRIP | libc::IXON);
         self.lflag &= !(libc::ECHO | libc::ICANON | libc::IEXTEN | libc::ISIG);
         self.cc[libc::VMIN] = 1;
         self.cc[libc::VTIME] = 0;
@@ -90,7 +98,8 @@ impl Attributes {
     pub fn cooked(mut self) -> Attributes {
         self.iflag |= libc::ICRNL | libc::IXON;
         self.oflag |= libc::OPOST | libc::ONLCR;
-        self.lflag |= libc::ECHO | libc::ECHOE | libc::ECHOK | libc::ICANON | libc::IEXTEN | libc::ISIG;
+        self.lflag |=
+            libc::ECHO | libc::ECHOE | libc::ECHOK | libc::ICANON | libc::IEXTEN | libc::ISIG;
         self
     }
 }
@@ -107,4 +116,15 @@ pub fn set_window_size(fd: i32, rows: u16, columns: u16) -> io::Result<()> {
     let size = [rows, columns, 0, 0];
     // SAFETY: reads four 16-bit numbers.
     unsafe { syscall!(libc::SYS_ioctl, fd, libc::TIOCSWINSZ, size.as_ptr()) }.map(drop)
+}
+
+/// Unlocks the other side of the pseudo-terminal whose master is `fd`; answers its path.
+pub fn unlock_slave(fd: i32) -> io::Result<Vec<u8>> {
+    let (locked, mut number) = (0i32, 0u32);
+    // SAFETY: the first reads an integer, the second writes one.
+    unsafe {
+        syscall!(libc::SYS_ioctl, fd, libc::TIOCSPTLCK, &raw const locked)?;
+        syscall!(libc::SYS_ioctl, fd, libc::TIOCGPTN, &raw mut number)?;
+    }
+    Ok(format!("/dev/pts/{number}").into_bytes())
 }
