@@ -43,6 +43,33 @@ impl Fields {
         self.data.len() - self.ends.last().copied().unwrap_or(0)
     }
 
+    /// A list with no field and this unfinished one.
+    pub fn from_open(data: Vec<u8>) -> Fields {
+        Fields { data, ends: Vec::new() }
+    }
+
+    /// All bytes, as one string.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.data
+    }
+
+    /// Length of all bytes, the unfinished field included.
+    #[inline]
+    pub fn data_len(&self) -> usize {
+        self.data.len()
+    }
+
+    /// Where a field lies among all bytes.
+    pub fn range(&self, index: usize) -> std::ops::Range<usize> {
+        let start = index.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
+        start..self.ends.get(index).copied().unwrap_or(self.data.len())
+    }
+
+    /// All bytes.
+    pub fn data(&self) -> &[u8] {
+        &self.data
+    }
+
     /// Drops the unfinished field.
     pub fn abandon(&mut self) {
         self.data.truncate(self.ends.last().copied().unwrap_or(0));

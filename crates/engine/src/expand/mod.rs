@@ -1,27 +1,232 @@
 //! Expansion (bash manual: Shell Expansions): words to fields, in the manual's order.
+//!
+//! - brace expansion is done by the parser; `brace.rs` only makes the words
+//! - `tilde.rs`, `parameter.rs` and its operators, `command.rs`, arithmetic: left to right, into a
+//!   `Target`
+//! - `split.rs`: the target, which splits results as they come
+//! - `filename.rs`: pathname expansion of all fields, when every word is expanded
+//! - quote removal is no step: quotes are parts of the tree, not characters
 
+mod brace;
+mod command;
+mod filename;
+mod indirect;
+mod list;
+mod names;
+mod operator;
+mod parameter;
+mod pattern;
+mod place;
+mod replace;
 pub mod split;
+mod substring;
+mod tilde;
+mod transform;
 
 use crate::fields::Fields;
 use crate::shell::Shell;
 use crate::status::Failure;
-use spork_syntax::tree::Word;
+use split::{Goal, Span, Target};
+use spork_syntax::tree::{Argument, AssignmentValue, Part, Word, WordForm};
+use std::rc::Rc;
+
+/// How the parts of a word are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Context {
+    /// Inside double quotes (also here-documents and arithmetic).
+    pub quoted: bool,
+    /// Inside `${x:-…}`: text that stands in the word is split too.
+    pub operand: bool,
+}
+
+const PLAIN: Context = Context { quoted: false, operand: false };
+const QUOTED: Context = Context { quoted: true, operand: false };
 
 impl Shell {
-    /// Expands a word to fields: all expansions, splitting and pathname expansion.
+    // ------------------------------------------------------------ to fields
+
+    /// Expands the words of a simple command. Words in the form of assignments (of declaration
+    /// builtins) expand as assignments; a compound one is noted in `compound`.
+    pub fn expand_arguments(&mut self, words: &[Argument], fields: &mut Fields) -> Result<(), Failure> {
+        self.expand_to_fields(fields, |shell, target| {
+            for argument in words {
+                match &argument.assignment {
+                    None => shell.expand_into(&argument.word, target)?,
+                    Some(assignment) if matches!(assignment.value, AssignmentValue::Array(_)) => {
+                        shell.compound.push((target.fields.len(), Rc::clone(assignment)));
+                        target.whole(&assignment.text);
+                    }
+                    Some(_) => {
+                        let mut text = shell.spare_bytes();
+                        let result = shell.expand_assignment_argument(&argument.word, &mut text);
+                        target.whole(&text);
+                        shell.recycle_bytes(text);
+                        result?;
+                    }
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Expands words: all expansions, splitting and pathname expansion.
+    pub fn expand_words(&mut self, words: &[Word], fields: &mut Fields) -> Result<(), Failure> {
+        self.expand_to_fields(fields, |shell, target| {
+            for word in words {
+                shell.expand_into(word, target)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// As `expand_words`, for one word.
     pub fn expand_word(&mut self, word: &Word, fields: &mut Fields) -> Result<(), Failure> {
-        if let Some(literal) = word.literal() {
-            fields.push(literal);
+        self.expand_words(std::slice::from_ref(word), fields)
+    }
+
+    fn expand_to_fields(
+        &mut self,
+        fields: &mut Fields,
+        expand: impl FnOnce(&mut Shell, &mut Target) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let first = fields.len();
+        let mut target = Target::new(fields, Goal::Fields, self.spare_spans());
+        let mut result = expand(self, &mut target);
+        let Target { spans, magic, .. } = target;
+        if magic && result.is_ok() {
+            result = self.expand_filenames(fields, first, &spans);
+        }
+        self.recycle_spans(spans);
+        result
+    }
+
+    /// One word to the target, brace results included.
+    fn expand_into(&mut self, word: &Word, target: &mut Target) -> Result<(), Failure> {
+        match &word.form {
+            WordForm::Plain => target.whole(&word.text),
+            WordForm::Literal(value) => target.whole(value),
+            WordForm::Parts(parts) => {
+                self.expand_parts(parts, PLAIN, target)?;
+                target.end_word();
+            }
+            WordForm::Braces(braces) => self.expand_braces(braces, target)?,
         }
         Ok(())
     }
 
+    // ------------------------------------------------------------ to one string
+
     /// Expands a word to one string: no splitting, no pathname expansion (assignment values, `case`
     /// words, here-strings).
     pub fn expand_string(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
-        if let Some(literal) = word.literal() {
-            out.extend_from_slice(literal);
+        self.expand_string_in(word, PLAIN, out)
+    }
+
+    /// Expands a word that reads like the inside of double quotes: here-documents, arithmetic.
+    pub fn expand_quoted(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
+        self.expand_string_in(word, QUOTED, out)
+    }
+
+    /// The body of a here-document.
+    pub fn expand_here_document(&mut self, body: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
+        self.expand_quoted(body, out)
+    }
+
+    pub(crate) fn expand_string_in(
+        &mut self,
+        word: &Word,
+        context: Context,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Failure> {
+        match &word.form {
+            WordForm::Plain => out.extend_from_slice(&word.text),
+            WordForm::Literal(value) => out.extend_from_slice(value),
+            WordForm::Parts(parts) => {
+                let mut fields = Fields::from_open(std::mem::take(out));
+                let mut target = Target::new(&mut fields, Goal::String, Vec::new());
+                let result = self.expand_parts(parts, context, &mut target);
+                *out = fields.into_bytes();
+                return result;
+            }
+            WordForm::Braces(braces) => return self.expand_string_in(&braces.plain, context, out),
         }
         Ok(())
+    }
+
+    /// `name=value` behind a declaration builtin.
+    fn expand_assignment_argument(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
+        self.expand_string(word, out)
+    }
+
+    // ------------------------------------------------------------ parts
+
+    pub(crate) fn expand_parts(
+        &mut self,
+        parts: &[Part],
+        context: Context,
+        target: &mut Target,
+    ) -> Result<(), Failure> {
+        for part in parts {
+            self.expand_part(part, context, target)?;
+        }
+        Ok(())
+    }
+
+    fn expand_part(&mut self, part: &Part, context: Context, target: &mut Target) -> Result<(), Failure> {
+        match part {
+            Part::Literal(text) if context.operand => {
+                target.result(text, false, &self.separators, self.charset)
+            }
+            Part::Literal(text) => target.literal(text),
+            Part::Quoted(text) => target.quoted(text),
+            Part::Double(parts) | Part::Locale(parts) => self.expand_double(parts, context, target)?,
+            Part::Tilde { user, assignment } => {
+                if *assignment && self.posix() {
+                    target.literal(b"~");
+                    target.literal(user);
+                } else {
+                    self.expand_tilde(user, target);
+                }
+            }
+            Part::Param(param) => self.expand_parameter(param, context.quoted, target)?,
+            Part::Command(substitution) => {
+                let text = self.substitute_command(substitution)?;
+                target.result(&text, context.quoted, &self.separators, self.charset);
+                self.recycle_bytes(text);
+            }
+            Part::Arith(text) => {
+                let number = self.evaluate(text)?;
+                let decimal = crate::format::number::Decimal::new(number);
+                target.result(decimal.as_bytes(), context.quoted, &self.separators, self.charset);
+            }
+            Part::Process(substitution) => {
+                let path = self.process_substitution(substitution)?;
+                target.result(&path, context.quoted, &self.separators, self.charset);
+            }
+        }
+        Ok(())
+    }
+
+    /// The inside of double quotes.
+    fn expand_double(&mut self, parts: &[Part], context: Context, target: &mut Target) -> Result<(), Failure> {
+        let context = Context { quoted: true, ..context };
+        let before = target.enter_double();
+        self.expand_parts(parts, context, target)?;
+        let empty_list = parts.iter().any(|part| matches!(part, Part::Param(param) if list::is_at(param)));
+        target.leave_double(before, empty_list);
+        Ok(())
+    }
+
+    // ------------------------------------------------------------ spare memory
+
+    pub(crate) fn spare_spans(&mut self) -> Vec<Span> {
+        self.spare_spans.pop().unwrap_or_default()
+    }
+
+    pub(crate) fn recycle_spans(&mut self, mut spans: Vec<Span>) {
+        if self.spare_spans.len() < 8 && spans.capacity() < 4096 {
+            spans.clear();
+            self.spare_spans.push(spans);
+        }
     }
 }

@@ -1,4 +1,12 @@
-//! Field separators (bash manual: Word Splitting): IFS as a table.
+//! Word splitting (bash manual: Word Splitting): IFS as a table, and the fields under construction.
+//!
+//! Text goes straight into the flat buffer of `Fields`. What is unquoted, and so may be a pattern,
+//! is remembered as spans of that buffer, never as marks inside the data.
+//!
+//! Invariant: only the results of expansions are split, never what stands in the word itself.
+
+use crate::charset::Charset;
+use crate::fields::Fields;
 
 /// IFS, ready for splitting.
 #[derive(Debug, Clone)]
@@ -37,14 +45,224 @@ impl Separators {
         self.table[byte as usize]
     }
 
+    /// What the character at `at` does, and its length; nothing at the end.
+    #[inline]
+    pub fn classify(&self, text: &[u8], at: usize, charset: Charset) -> Option<(Separator, usize)> {
+        let byte = *text.get(at)?;
+        if byte < 0x80 || !self.multibyte || charset == Charset::Bytes {
+            return Some((self.get(byte), 1));
+        }
+        let len = charset.next(text, at) - at;
+        let found = self.contains(text.get(at..at + len).unwrap_or(&[]), charset);
+        Some((if found { Separator::Other } else { Separator::No }, len))
+    }
+
+    /// Whether the character is one of IFS.
+    fn contains(&self, character: &[u8], charset: Charset) -> bool {
+        let mut at = 0;
+        while at < self.text.len() {
+            let next = charset.next(&self.text, at);
+            if self.text.get(at..next) == Some(character) {
+                return true;
+            }
+            at = next;
+        }
+        false
+    }
+
     /// IFS is empty: no splitting.
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
     /// The first character of IFS, which joins `"$*"`; empty when IFS is empty.
-    pub fn joiner(&self, charset: crate::charset::Charset) -> &[u8] {
+    pub fn joiner(&self, charset: Charset) -> &[u8] {
         let len = charset.next(&self.text, 0);
         self.text.get(..len).unwrap_or(&[])
     }
+}
+
+/// What becomes of the words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Goal {
+    /// Fields: results are split, and fields may be patterns of pathname expansion.
+    Fields,
+    /// One string.
+    String,
+    /// One pattern: what is unquoted is remembered.
+    Pattern,
+}
+
+/// The last separator met in a word that no field has begun after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Last {
+    /// None, or leading white space.
+    None,
+    /// White space that ended a field.
+    White,
+    Other,
+}
+
+/// A place in the buffer: unquoted text from `start` to `end`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Span {
+    pub start: usize,
+    pub end: usize,
+}
+
+/// The words that come out of expansion, under construction.
+pub struct Target<'a> {
+    pub fields: &'a mut Fields,
+    pub goal: Goal,
+    /// Unquoted text, in order.
+    pub spans: Vec<Span>,
+    /// Some unquoted text has a pattern character.
+    pub magic: bool,
+    /// The field under construction exists: it has text or quotes.
+    open: bool,
+    last: Last,
+}
+
+impl<'a> Target<'a> {
+    pub fn new(fields: &'a mut Fields, goal: Goal, spans: Vec<Span>) -> Target<'a> {
+        Target { fields, goal, spans, magic: false, open: false, last: Last::None }
+    }
+
+    /// Whether results of expansions are split.
+    #[inline]
+    pub fn splits(&self) -> bool {
+        self.goal == Goal::Fields
+    }
+
+    /// Text that stands unquoted in the word.
+    #[inline]
+    pub fn literal(&mut self, text: &[u8]) {
+        self.unquoted(text);
+        self.magic |= text.iter().any(|byte| is_magic(*byte));
+    }
+
+    /// Quoted text. Even the empty one makes a field.
+    #[inline]
+    pub fn quoted(&mut self, text: &[u8]) {
+        self.fields.open().extend_from_slice(text);
+        self.open = true;
+    }
+
+    fn unquoted(&mut self, text: &[u8]) {
+        if text.is_empty() {
+            return;
+        }
+        let start = self.fields.data_len();
+        self.fields.open().extend_from_slice(text);
+        self.open = true;
+        if self.goal == Goal::String {
+            return;
+        }
+        let end = start + text.len();
+        match self.spans.last_mut() {
+            Some(span) if span.end == start => span.end = end,
+            _ => self.spans.push(Span { start, end }),
+        }
+    }
+
+    /// The result of an expansion.
+    #[inline]
+    pub fn result(&mut self, text: &[u8], quoted: bool, separators: &Separators, charset: Charset) {
+        if quoted {
+            self.quoted(text);
+        } else if self.splits() {
+            self.split(text, separators, charset);
+        } else {
+            self.literal(text);
+        }
+    }
+
+    fn split(&mut self, text: &[u8], separators: &Separators, charset: Charset) {
+        let mut start = 0;
+        let mut at = 0;
+        while let Some((separator, len)) = separators.classify(text, at, charset) {
+            if separator == Separator::No {
+                self.magic |= is_magic(text[at]);
+                at += len;
+                continue;
+            }
+            self.unquoted(&text[start..at]);
+            self.separate(separator);
+            at += len;
+            start = at;
+        }
+        self.unquoted(text.get(start..).unwrap_or(&[]));
+    }
+
+    #[inline]
+    fn separate(&mut self, separator: Separator) {
+        let white = separator == Separator::White;
+        if self.open {
+            self.end_field();
+            self.last = if white { Last::White } else { Last::Other };
+        } else if !white {
+            match self.last {
+                Last::White => self.last = Last::Other,
+                Last::None | Last::Other => {
+                    self.end_field();
+                    self.last = Last::Other;
+                }
+            }
+        }
+    }
+
+    fn end_field(&mut self) {
+        self.fields.finish();
+        self.open = false;
+    }
+
+    /// The boundary between two elements of an unquoted list: as the first character of IFS would
+    /// separate them, and for an empty IFS as white space.
+    pub fn break_unquoted(&mut self, separators: &Separators, charset: Charset) {
+        let first = separators.classify(&separators.text, 0, charset);
+        self.separate(first.map_or(Separator::White, |(separator, _)| separator));
+    }
+
+    /// The boundary between two elements of a quoted list.
+    pub fn break_quoted(&mut self) {
+        self.end_field();
+        self.last = Last::None;
+    }
+
+    /// Begins the inside of double quotes. Gives what `leave_double` needs.
+    pub fn enter_double(&mut self) -> (usize, bool) {
+        let before = (self.fields.data_len() + self.fields.len(), self.open);
+        self.open = true;
+        before
+    }
+
+    /// Ends it. An empty `"$@"` and nothing else makes no field.
+    pub fn leave_double(&mut self, before: (usize, bool), empty_list: bool) {
+        if empty_list && self.fields.data_len() + self.fields.len() == before.0 {
+            self.open = before.1;
+        } else {
+            self.open = true;
+        }
+    }
+
+    /// The end of a word.
+    #[inline]
+    pub fn end_word(&mut self) {
+        if self.open {
+            self.end_field();
+        }
+        self.last = Last::None;
+    }
+
+    /// A whole word without expansions or pattern.
+    #[inline]
+    pub fn whole(&mut self, text: &[u8]) {
+        self.fields.push(text);
+    }
+}
+
+/// Characters that begin a pattern. The pattern compiler has the last word.
+#[inline]
+fn is_magic(byte: u8) -> bool {
+    matches!(byte, b'*' | b'?' | b'[' | b'(')
 }
