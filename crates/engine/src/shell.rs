@@ -173,6 +173,7 @@ pub struct Shell {
     pub compound: Vec<(usize, Rc<spork_syntax::tree::Assignment>)>,
     /// Environment block and its variables, built when first needed.
     pub environment: crate::variables::environment::Environment,
+    pub expansion: crate::expand::Scratch,
     /// Spare buffers.
     pub spare_fields: Vec<Fields>,
     pub spare_bytes: Vec<Vec<u8>>,

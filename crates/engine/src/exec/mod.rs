@@ -1,5 +1,6 @@
 //! The executor: state × tree → effects (bash manual: Shell Commands, Executing Commands).
 
+pub mod assignment;
 pub mod function;
 pub mod subshell;
 

@@ -30,6 +30,13 @@ use split::{Goal, Span, Target};
 use spork_syntax::tree::{Argument, AssignmentValue, Part, Word, WordForm};
 use std::rc::Rc;
 
+/// Memory that expansion uses again.
+#[derive(Default)]
+pub struct Scratch {
+    spans: Vec<Vec<Span>>,
+    directory: spork_os::file::DirBuffer,
+}
+
 /// How the parts of a word are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Context {
@@ -46,7 +53,7 @@ impl Shell {
     // ------------------------------------------------------------ to fields
 
     /// Expands the words of a simple command. Words in the form of assignments (of declaration
-    /// builtins) expand as assignments; a compound one is noted in `compound`.
+    /// builtins) expand as assignments; a compound one leaves its name and is noted in `compound`.
     pub fn expand_arguments(&mut self, words: &[Argument], fields: &mut Fields) -> Result<(), Failure> {
         self.expand_to_fields(fields, |shell, target| {
             for argument in words {
@@ -54,7 +61,7 @@ impl Shell {
                     None => shell.expand_into(&argument.word, target)?,
                     Some(assignment) if matches!(assignment.value, AssignmentValue::Array(_)) => {
                         shell.compound.push((target.fields.len(), Rc::clone(assignment)));
-                        target.whole(&assignment.text);
+                        target.whole(assignment.name.name());
                     }
                     Some(_) => {
                         let mut text = shell.spare_bytes();
@@ -125,6 +132,27 @@ impl Shell {
     /// Expands a word that reads like the inside of double quotes: here-documents, arithmetic.
     pub fn expand_quoted(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
         self.expand_string_in(word, QUOTED, out)
+    }
+
+    /// The target of a redirection: one field, or the failure of the command.
+    pub fn expand_redirect_target(&mut self, word: &Word) -> Result<Vec<u8>, Failure> {
+        if self.posix() && !self.interactive {
+            let mut text = Vec::new();
+            self.expand_string(word, &mut text)?;
+            return Ok(text);
+        }
+        let mut fields = self.spare_fields();
+        let result = self.expand_word(word, &mut fields);
+        let target = (fields.len() == 1).then(|| fields.at(0).to_vec());
+        self.recycle(fields);
+        result?;
+        match target {
+            Some(target) => Ok(target),
+            None => {
+                self.error_parts(&[&word.text, b": ambiguous redirect"]);
+                Err(Failure::Command(1))
+            }
+        }
     }
 
     /// The body of a here-document.
@@ -208,25 +236,29 @@ impl Shell {
     }
 
     /// The inside of double quotes.
-    fn expand_double(&mut self, parts: &[Part], context: Context, target: &mut Target) -> Result<(), Failure> {
+    fn expand_double(
+        &mut self,
+        parts: &[Part],
+        context: Context,
+        target: &mut Target,
+    ) -> Result<(), Failure> {
         let context = Context { quoted: true, ..context };
         let before = target.enter_double();
         self.expand_parts(parts, context, target)?;
-        let empty_list = parts.iter().any(|part| matches!(part, Part::Param(param) if list::is_at(param)));
-        target.leave_double(before, empty_list);
+        target.leave_double(before);
         Ok(())
     }
 
     // ------------------------------------------------------------ spare memory
 
     pub(crate) fn spare_spans(&mut self) -> Vec<Span> {
-        self.spare_spans.pop().unwrap_or_default()
+        self.expansion.spans.pop().unwrap_or_default()
     }
 
     pub(crate) fn recycle_spans(&mut self, mut spans: Vec<Span>) {
-        if self.spare_spans.len() < 8 && spans.capacity() < 4096 {
+        if self.expansion.spans.len() < 8 && spans.capacity() < 4096 {
             spans.clear();
-            self.spare_spans.push(spans);
+            self.expansion.spans.push(spans);
         }
     }
 }

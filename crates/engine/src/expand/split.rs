@@ -121,11 +121,21 @@ pub struct Target<'a> {
     /// The field under construction exists: it has text or quotes.
     open: bool,
     last: Last,
+    /// A quoted list had no elements.
+    emptied: bool,
+}
+
+/// The state before double quotes.
+#[derive(Debug, Clone, Copy)]
+pub struct Double {
+    size: usize,
+    open: bool,
+    emptied: bool,
 }
 
 impl<'a> Target<'a> {
     pub fn new(fields: &'a mut Fields, goal: Goal, spans: Vec<Span>) -> Target<'a> {
-        Target { fields, goal, spans, magic: false, open: false, last: Last::None }
+        Target { fields, goal, spans, magic: false, open: false, last: Last::None, emptied: false }
     }
 
     /// Whether results of expansions are split.
@@ -230,19 +240,26 @@ impl<'a> Target<'a> {
     }
 
     /// Begins the inside of double quotes. Gives what `leave_double` needs.
-    pub fn enter_double(&mut self) -> (usize, bool) {
-        let before = (self.fields.data_len() + self.fields.len(), self.open);
+    pub fn enter_double(&mut self) -> Double {
+        let before = Double { size: self.size(), open: self.open, emptied: self.emptied };
         self.open = true;
+        self.emptied = false;
         before
     }
 
-    /// Ends it. An empty `"$@"` and nothing else makes no field.
-    pub fn leave_double(&mut self, before: (usize, bool), empty_list: bool) {
-        if empty_list && self.fields.data_len() + self.fields.len() == before.0 {
-            self.open = before.1;
-        } else {
-            self.open = true;
-        }
+    /// Ends it. An empty `"$@"`, with nothing beside it that has text, makes no field.
+    pub fn leave_double(&mut self, before: Double) {
+        self.open = before.open || !self.emptied || self.size() != before.size;
+        self.emptied = before.emptied;
+    }
+
+    /// Notes a quoted list without elements.
+    pub fn emptied(&mut self) {
+        self.emptied = true;
+    }
+
+    fn size(&self) -> usize {
+        self.fields.data_len() + self.fields.len()
     }
 
     /// The end of a word.

@@ -1,0 +1,268 @@
+//! Assignments (bash manual: Shell Parameters, Arrays): `name=value`, `name[subscript]=value`,
+//! `name=(…)`, each with `+=`.
+//!
+//! Invariant: the words of a compound value are all expanded before the array changes; its
+//! subscripts are evaluated as the elements are stored.
+
+use crate::fields::Fields;
+use crate::format::quote;
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::status::Failure;
+use crate::variables::access::{Key, Resolved};
+use crate::variables::{AssocArray, Attributes, IndexedArray, Value};
+use spork_syntax::Symbol;
+use spork_syntax::tree::{ArrayElement, Assignment, AssignmentValue, Subscript};
+
+/// An element whose words are expanded: where its value lies among the fields.
+struct Element<'a> {
+    source: &'a ArrayElement,
+    first: usize,
+    count: usize,
+}
+
+impl Shell {
+    /// The assignments of a command without a name, in order.
+    pub fn assign_words(&mut self, assignments: &[Assignment]) -> Result<(), Failure> {
+        for assignment in assignments {
+            self.perform_assignment(assignment)?;
+        }
+        Ok(())
+    }
+
+    /// One assignment.
+    pub fn perform_assignment(&mut self, assignment: &Assignment) -> Result<(), Failure> {
+        match &assignment.value {
+            AssignmentValue::Scalar(_) => {
+                let mut value = self.spare_bytes();
+                let result = self.assign_scalar(assignment, &mut value);
+                self.recycle_bytes(value);
+                result
+            }
+            AssignmentValue::Array(elements) => {
+                if self.opt(Opt::Xtrace) {
+                    self.trace(&assignment.text);
+                }
+                if let Some(Subscript::Index { key, .. }) = assignment.index.as_deref() {
+                    let name = assignment.name.name();
+                    self.error_parts(&[name, b"[", &key.text, b"]: cannot assign list to array member"]);
+                    return Err(Failure::Discard(1));
+                }
+                self.assign_compound(assignment.name, elements, assignment.append)
+            }
+        }
+    }
+
+    fn assign_scalar(&mut self, assignment: &Assignment, value: &mut Vec<u8>) -> Result<(), Failure> {
+        self.expand_assignment_value(assignment, value)?;
+        if self.opt(Opt::Xtrace) {
+            self.trace_assignment(assignment, value);
+        }
+        match assignment.index.as_deref() {
+            None => self.assign(assignment.name, value, assignment.append),
+            Some(index) => {
+                let key = self.key_from_subscript(assignment.name, index)?;
+                self.assign_element(assignment.name, &key, value, assignment.append)
+            }
+        }
+    }
+
+    /// Expands the value of a scalar assignment; a compound one gives its text.
+    pub fn expand_assignment_value(
+        &mut self,
+        assignment: &Assignment,
+        value: &mut Vec<u8>,
+    ) -> Result<(), Failure> {
+        match &assignment.value {
+            AssignmentValue::Scalar(word) => self.expand_string(word, value),
+            AssignmentValue::Array(_) => {
+                value.extend_from_slice(compound_text(assignment));
+                Ok(())
+            }
+        }
+    }
+
+    /// `set -x` of an assignment whose value is expanded.
+    pub fn trace_assignment(&mut self, assignment: &Assignment, value: &[u8]) {
+        let AssignmentValue::Scalar(word) = &assignment.value else {
+            return self.trace(&assignment.text);
+        };
+        let target = assignment.text.len().saturating_sub(word.text.len());
+        let mut line = assignment.text.get(..target).unwrap_or(&[]).to_vec();
+        quote::xtrace_value(&mut line, value, self.charset);
+        self.trace(&line);
+    }
+
+    // ------------------------------------------------------------ compound values
+
+    /// `name=(…)`: the whole array, or more elements with `append`. A variable that is no array yet
+    /// becomes an indexed one unless it is declared associative.
+    pub fn assign_compound(
+        &mut self,
+        name: Symbol,
+        elements: &[ArrayElement],
+        append: bool,
+    ) -> Result<(), Failure> {
+        let name = match self.resolve(name) {
+            Resolved::Name(name) => name,
+            Resolved::Element(base, subscript) => {
+                let parts: &[&[u8]] = &[b"`", base.name(), b"[", &subscript, b"]': not a valid identifier"];
+                self.error_parts(parts);
+                return Err(Failure::Discard(1));
+            }
+            Resolved::Nothing => name,
+        };
+        if self.is_assoc(name) {
+            return self.assign_assoc(name, elements, append);
+        }
+        let mut fields = self.spare_fields();
+        let result = self.assign_indexed(name, elements, append, &mut fields);
+        self.recycle(fields);
+        result
+    }
+
+    fn check_assignable(&mut self, name: Symbol) -> Result<(), Failure> {
+        if self.variables.get(name).attributes.has(Attributes::READONLY) {
+            return Err(self.readonly_error(name));
+        }
+        Ok(())
+    }
+
+    fn assign_indexed(
+        &mut self,
+        name: Symbol,
+        elements: &[ArrayElement],
+        append: bool,
+        fields: &mut Fields,
+    ) -> Result<(), Failure> {
+        let mut expanded = Vec::with_capacity(elements.len());
+        for source in elements {
+            let first = fields.len();
+            match source.index {
+                Some(_) => {
+                    self.expand_string(&source.value, fields.open())?;
+                    fields.finish();
+                }
+                None => self.expand_word(&source.value, fields)?,
+            }
+            expanded.push(Element { source, first, count: fields.len() - first });
+        }
+        self.check_assignable(name)?;
+        if append {
+            self.make_array(name);
+        } else {
+            self.set_value(name, Value::Indexed(Box::new(IndexedArray::new())));
+        }
+        let mut next = match &self.variables.get(name).value {
+            Value::Indexed(array) => array.next_index(),
+            _ => 0,
+        };
+        for element in &expanded {
+            let (append, index) = match element.source.index.as_deref() {
+                Some(index) => (element.source.append, self.element_index(name, element.source, index)?),
+                None => (false, next),
+            };
+            next = index;
+            for at in element.first..element.first + element.count {
+                self.assign_element(name, &Key::Index(next), fields.at(at), append)?;
+                next += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The index of `[subscript]=value`.
+    fn element_index(
+        &mut self,
+        name: Symbol,
+        element: &ArrayElement,
+        index: &Subscript,
+    ) -> Result<i64, Failure> {
+        let Subscript::Index { arith, .. } = index else {
+            self.error_parts(&[&element.text, b": cannot assign to non-numeric index"]);
+            return Err(Failure::Discard(1));
+        };
+        let number = self.evaluate(arith)?;
+        match self.absolute_index(name, number) {
+            Some(number) => Ok(number),
+            None => {
+                self.error_parts(&[&element.text, b": bad array subscript"]);
+                Err(Failure::Discard(1))
+            }
+        }
+    }
+
+    fn assign_assoc(&mut self, name: Symbol, elements: &[ArrayElement], append: bool) -> Result<(), Failure> {
+        let pairs = elements.first().is_some_and(|element| element.index.is_none());
+        let mut keys = self.spare_fields();
+        let mut values = self.spare_fields();
+        for element in elements {
+            match element.index.as_deref() {
+                Some(Subscript::Index { key, .. }) if !pairs => {
+                    self.expand_string(key, keys.open())?;
+                    keys.finish();
+                }
+                Some(Subscript::At) if !pairs => keys.push(b"@"),
+                Some(Subscript::Star) if !pairs => keys.push(b"*"),
+                _ => (),
+            }
+            if pairs || element.index.is_some() {
+                self.expand_string(&element.value, values.open())?;
+            }
+            values.finish();
+        }
+        self.check_assignable(name)?;
+        if !append {
+            let buckets = match &self.variables.get(name).value {
+                Value::Assoc(array) => array.bucket_count(),
+                _ => AssocArray::new().bucket_count(),
+            };
+            self.set_value(name, Value::Assoc(Box::new(AssocArray::with_buckets(buckets))));
+        }
+        let result = if pairs {
+            self.store_pairs(name, &values)
+        } else {
+            self.store_keyed(name, elements, &keys, &values)
+        };
+        self.recycle(keys);
+        self.recycle(values);
+        result
+    }
+
+    /// `(key value key value …)`; a value that is missing is null.
+    fn store_pairs(&mut self, name: Symbol, words: &Fields) -> Result<(), Failure> {
+        for at in (0..words.len()).step_by(2) {
+            let key = Key::Text(words.at(at).to_vec());
+            self.assign_element(name, &key, words.at(at + 1), false)?;
+        }
+        Ok(())
+    }
+
+    /// `([key]=value …)`
+    fn store_keyed(
+        &mut self,
+        name: Symbol,
+        elements: &[ArrayElement],
+        keys: &Fields,
+        values: &Fields,
+    ) -> Result<(), Failure> {
+        let mut key = 0;
+        for (at, element) in elements.iter().enumerate() {
+            if element.index.is_none() {
+                let message: &[u8] = b": must use subscript when assigning associative array";
+                self.error_parts(&[name.name(), b": ", &element.text, message]);
+                return Err(Failure::Discard(1));
+            }
+            let text = Key::Text(keys.at(key).to_vec());
+            key += 1;
+            self.assign_element(name, &text, values.at(at), element.append)?;
+        }
+        Ok(())
+    }
+}
+
+/// The part of a compound assignment behind the `=`.
+fn compound_text(assignment: &Assignment) -> &[u8] {
+    let open = memchr::memchr(b'(', &assignment.text).unwrap_or(0);
+    assignment.text.get(open..).unwrap_or(&[])
+}

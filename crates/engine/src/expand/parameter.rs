@@ -1,0 +1,329 @@
+//! Parameter expansion (bash manual: Shell Parameter Expansion): the value of a parameter and the
+//! operators that test it; `operator.rs` has those that change the value.
+
+use super::place::Place;
+use super::split::Target;
+use super::{Context, operator};
+use crate::format::number::Decimal;
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::status::Failure;
+use crate::variables::{Attributes, Value};
+use spork_syntax::tree::{DefaultKind, Param, ParamName, ParamOp, Subscript, Word};
+
+impl Shell {
+    /// Expands `$name` or `${…}` into the target.
+    pub(super) fn expand_parameter(
+        &mut self,
+        param: &Param,
+        quoted: bool,
+        target: &mut Target,
+    ) -> Result<(), Failure> {
+        if matches!(param.op, ParamOp::None) && param.index.is_none() && !param.indirect {
+            let (separators, charset) = (&self.separators, self.charset);
+            match param.name {
+                ParamName::Variable(name) => {
+                    let variable = self.variables.get(name);
+                    match &variable.value {
+                        Value::String(text) if !variable.attributes.has(Attributes::NAMEREF) => {
+                            target.result(text, quoted, separators, charset);
+                            return Ok(());
+                        }
+                        Value::Integer(number) => {
+                            target.result(Decimal::new(*number).as_bytes(), quoted, separators, charset);
+                            return Ok(());
+                        }
+                        _ => (),
+                    }
+                }
+                ParamName::Positional(number) => {
+                    if let Some(text) = self.positional.get(number as usize) {
+                        target.result(text, quoted, separators, charset);
+                        return Ok(());
+                    }
+                }
+                ParamName::Special(_) => (),
+            }
+        }
+        self.expand_parameter_slow(param, quoted, target)
+    }
+
+    fn expand_parameter_slow(
+        &mut self,
+        param: &Param,
+        quoted: bool,
+        target: &mut Target,
+    ) -> Result<(), Failure> {
+        match &param.op {
+            ParamOp::Bad => return Err(self.bad_substitution(param)),
+            ParamOp::PrefixNames(at) => {
+                self.expand_prefix_names(param, *at, quoted, target);
+                return Ok(());
+            }
+            ParamOp::Keys(at) => return self.expand_keys(param, *at, quoted, target),
+            _ => (),
+        }
+        let place = if param.indirect {
+            match self.indirect_place(param, quoted, target)? {
+                Some(place) => place,
+                None => return Ok(()),
+            }
+        } else {
+            self.place_of(param.name, param.index.as_deref())?
+        };
+        match &param.op {
+            ParamOp::None => self.expand_value(param, &place, quoted, target),
+            ParamOp::Length => self.expand_length(param, &place, quoted, target),
+            ParamOp::Default { kind, colon, word } => {
+                self.expand_default(param, &place, (*kind, *colon, word), quoted, target)
+            }
+            ParamOp::Substring { offset, length } => {
+                self.expand_substring(param, &place, (offset, length.as_deref()), quoted, target)
+            }
+            _ => self.expand_changed(param, &place, quoted, target),
+        }
+    }
+
+    /// `${name}`
+    fn expand_value(
+        &mut self,
+        param: &Param,
+        place: &Place,
+        quoted: bool,
+        target: &mut Target,
+    ) -> Result<(), Failure> {
+        if place.list().is_some() {
+            self.emit_list(place, quoted, target);
+            return Ok(());
+        }
+        let mut value = self.spare_bytes();
+        let set = self.append_place(place, &mut value);
+        target.result(&value, quoted, &self.separators, self.charset);
+        self.recycle_bytes(value);
+        if set { Ok(()) } else { self.check_unset(param, place) }
+    }
+
+    /// Under nounset, the failure for a parameter that is unset.
+    pub(super) fn check_unset(&mut self, param: &Param, place: &Place) -> Result<(), Failure> {
+        if !self.opt(Opt::Nounset) || place.list().is_some() {
+            return Ok(());
+        }
+        Err(self.unbound(param))
+    }
+
+    fn unbound(&mut self, param: &Param) -> Failure {
+        let mut name = label(param);
+        if matches!(param.name, ParamName::Positional(_) | ParamName::Special(_)) {
+            name.insert(0, b'$');
+        }
+        self.error_parts(&[&name, b": unbound variable"]);
+        Failure::Exit(1)
+    }
+
+    pub(super) fn bad_substitution(&mut self, param: &Param) -> Failure {
+        self.error_parts(&[&param.text, b": bad substitution"]);
+        Failure::Discard(1)
+    }
+
+    /// `${#name}`
+    fn expand_length(
+        &mut self,
+        param: &Param,
+        place: &Place,
+        quoted: bool,
+        target: &mut Target,
+    ) -> Result<(), Failure> {
+        let len = if place.list().is_some() {
+            self.list_len(place)
+        } else {
+            let mut value = self.spare_bytes();
+            let set = self.append_place(place, &mut value);
+            let len = self.charset.count(&value);
+            self.recycle_bytes(value);
+            if !set {
+                self.check_unset(param, place)?;
+            }
+            len
+        };
+        let decimal = Decimal::new(len as i64);
+        target.result(decimal.as_bytes(), quoted, &self.separators, self.charset);
+        Ok(())
+    }
+
+    /// `${name:-word}`, `${name:=word}`, `${name:?word}`, `${name:+word}`
+    fn expand_default(
+        &mut self,
+        param: &Param,
+        place: &Place,
+        (kind, colon, word): (DefaultKind, bool, &Word),
+        quoted: bool,
+        target: &mut Target,
+    ) -> Result<(), Failure> {
+        let present = self.is_present(place, colon);
+        match (kind, present) {
+            (DefaultKind::Alternate, true) | (DefaultKind::Use, false) => {
+                self.expand_operand(word, quoted, target)
+            }
+            (DefaultKind::Alternate, false) => Ok(()),
+            (_, true) => self.expand_value(param, place, quoted, target),
+            (DefaultKind::Assign, false) => self.expand_assign_default(param, place, word, quoted, target),
+            (DefaultKind::Error, false) => Err(self.unset_error(param, colon, word)),
+        }
+    }
+
+    /// Whether a parameter is set, and with `colon` not null.
+    fn is_present(&mut self, place: &Place, colon: bool) -> bool {
+        if !colon {
+            return self.place_is_set(place);
+        }
+        if let Some(star) = place.list() {
+            let mut elements = self.spare_fields();
+            self.list_of(place, &mut elements);
+            let joined = star && self.separators.is_empty();
+            let present = elements.data_len() > 0 || (elements.len() > 1 && !joined);
+            self.recycle(elements);
+            return present;
+        }
+        let mut value = self.spare_bytes();
+        let present = self.append_place(place, &mut value) && !value.is_empty();
+        self.recycle_bytes(value);
+        present
+    }
+
+    /// The word behind an operator that tests. What stands in it is split like a result.
+    fn expand_operand(&mut self, word: &Word, quoted: bool, target: &mut Target) -> Result<(), Failure> {
+        let context = Context { quoted, operand: true };
+        match word_parts(word) {
+            Parts::Plain(text) => target.result(text, quoted, &self.separators, self.charset),
+            Parts::Quoted(text) => target.quoted(text),
+            Parts::Parts(parts) => self.expand_parts(parts, context, target)?,
+        }
+        Ok(())
+    }
+
+    fn expand_assign_default(
+        &mut self,
+        param: &Param,
+        place: &Place,
+        word: &Word,
+        quoted: bool,
+        target: &mut Target,
+    ) -> Result<(), Failure> {
+        let mut value = self.spare_bytes();
+        self.expand_string_in(word, Context { quoted, operand: false }, &mut value)?;
+        match place {
+            Place::Variable(_) | Place::Element(..) => self.assign_place(place, &value)?,
+            Place::Elements { .. } | Place::Nothing => {
+                let name = label(param);
+                self.error_parts(&[&name, b": bad array subscript"]);
+                return Err(Failure::Discard(1));
+            }
+            Place::Positional(_) | Place::Special(_) | Place::Arguments { .. } => {
+                let name = label(param);
+                self.error_parts(&[b"$", &name, b": cannot assign in this way"]);
+                return Err(Failure::Discard(1));
+            }
+        }
+        value.clear();
+        self.append_place(place, &mut value);
+        target.result(&value, quoted, &self.separators, self.charset);
+        self.recycle_bytes(value);
+        Ok(())
+    }
+
+    fn unset_error(&mut self, param: &Param, colon: bool, word: &Word) -> Failure {
+        let mut message = Vec::new();
+        if let Err(failure) = self.expand_string(word, &mut message) {
+            return failure;
+        }
+        if word.text.is_empty() {
+            message =
+                if colon { b"parameter null or not set".to_vec() } else { b"parameter not set".to_vec() };
+        }
+        let name = label(param);
+        self.error_parts(&[&name, b": ", &message]);
+        Failure::Exit(1)
+    }
+
+    /// The operators that change the value: `${name#p}`, `${name/p/s}`, `${name^p}`, `${name@Q}`.
+    fn expand_changed(
+        &mut self,
+        param: &Param,
+        place: &Place,
+        quoted: bool,
+        target: &mut Target,
+    ) -> Result<(), Failure> {
+        if let ParamOp::Transform(letter) = param.op
+            && operator::is_whole(letter)
+        {
+            return self.expand_whole(param, place, letter, quoted, target);
+        }
+        if let Some(star) = place.list() {
+            let mut elements = self.spare_fields();
+            self.list_of(place, &mut elements);
+            let mut changed = self.spare_fields();
+            if !elements.is_empty() {
+                let change = self.change_of(&param.op)?;
+                for element in elements.iter() {
+                    self.change(&change, element, changed.open())?;
+                    changed.finish();
+                }
+            }
+            self.emit_fields(&changed, star, quoted, target);
+            self.recycle(elements);
+            self.recycle(changed);
+            return Ok(());
+        }
+        let mut value = self.spare_bytes();
+        if !self.append_place(place, &mut value) {
+            self.recycle_bytes(value);
+            self.check_unset(param, place)?;
+            target.result(b"", quoted, &self.separators, self.charset);
+            return Ok(());
+        }
+        let change = self.change_of(&param.op)?;
+        let mut changed = self.spare_bytes();
+        self.change(&change, &value, &mut changed)?;
+        target.result(&changed, quoted, &self.separators, self.charset);
+        self.recycle_bytes(changed);
+        self.recycle_bytes(value);
+        Ok(())
+    }
+}
+
+/// The parts of a word inside an expansion.
+pub(super) enum Parts<'a> {
+    Plain(&'a [u8]),
+    Quoted(&'a [u8]),
+    Parts(&'a [spork_syntax::tree::Part]),
+}
+
+pub(super) fn word_parts(word: &Word) -> Parts<'_> {
+    use spork_syntax::tree::WordForm;
+    match &word.form {
+        WordForm::Plain => Parts::Plain(&word.text),
+        WordForm::Literal(value) => Parts::Quoted(value),
+        WordForm::Parts(parts) => Parts::Parts(parts),
+        WordForm::Braces(braces) => word_parts(&braces.plain),
+    }
+}
+
+/// The parameter as messages name it.
+pub(super) fn label(param: &Param) -> Vec<u8> {
+    let mut text = match param.name {
+        ParamName::Variable(name) => name.name().to_vec(),
+        ParamName::Positional(number) => crate::format::number::to_bytes(i64::from(number)),
+        ParamName::Special(byte) => vec![byte],
+    };
+    match param.index.as_deref() {
+        None => (),
+        Some(Subscript::At) => text.extend_from_slice(b"[@]"),
+        Some(Subscript::Star) => text.extend_from_slice(b"[*]"),
+        Some(Subscript::Index { key, .. }) => {
+            text.push(b'[');
+            text.extend_from_slice(&key.text);
+            text.push(b']');
+        }
+    }
+    text
+}
