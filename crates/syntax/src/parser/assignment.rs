@@ -147,11 +147,13 @@ impl Parse<'_> {
             }
             _ => {}
         }
+        self.remember += 1;
         let count = self.edits.len();
         let key = self.fenced_word(end, Mode::Plain, Tilde::Never);
         self.edits.truncate(count);
         self.rewind(start);
         let arith = self.arith_text(end);
+        self.remember -= 1;
         Ok(Subscript::Index { arith: arith?, key: key? })
     }
 

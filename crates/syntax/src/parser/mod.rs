@@ -31,6 +31,7 @@ use input::{Edit, Mark};
 use std::rc::Rc;
 use substitution::Known;
 use token::{Expect, Token};
+use word::{Mode, Seen};
 
 /// What the parser asks of the shell while it reads.
 pub trait Host {
@@ -76,6 +77,8 @@ pub struct SyntaxError {
     /// The input ended inside a construct: more input could complete it.
     pub incomplete: bool,
 }
+
+pub(crate) use arithmetic::ExpandedText;
 
 type Parsed<T> = Result<T, SyntaxError>;
 
@@ -196,7 +199,9 @@ struct Parse<'h> {
     nesting: u32,
     /// Command substitutions already parsed, by the offset behind their opening.
     known: HashMap<usize, Known>,
-    /// While positive, command substitutions are remembered in `known`.
+    /// Expansions already read, by the offset of their `$`.
+    seen: HashMap<(usize, Mode), Seen>,
+    /// While positive, what is read is remembered in `known` and `seen`.
     remember: u32,
 
     // Here-documents (heredoc.rs).
@@ -243,6 +248,7 @@ impl<'h> Parse<'h> {
             depth: 0,
             nesting: 0,
             known: HashMap::new(),
+            seen: HashMap::new(),
             remember: 0,
             pending: Vec::new(),
             bodies: Vec::new(),

@@ -125,7 +125,7 @@ impl Parse<'_> {
     }
 
     /// `$(` is consumed.
-    pub(super) fn dollar_paren(&mut self, _double: bool) -> Parsed<Part> {
+    pub(super) fn dollar_paren(&mut self) -> Parsed<Part> {
         if self.peek() == Some(b'(') {
             return self.dollar_double_paren();
         }

@@ -232,8 +232,8 @@ impl Parse<'_> {
     fn read_token(&mut self) -> Parsed<Token> {
         self.edits.truncate(self.edit_base);
         self.bracket_end = 0;
-        if self.pins == 0 && self.remember == 0 && !self.known.is_empty() {
-            self.known.clear();
+        if self.pins == 0 && self.remember == 0 {
+            self.forget();
         }
         let token = self.lex();
         if !matches!(token, Ok(Token::Newline)) {
@@ -241,6 +241,16 @@ impl Parse<'_> {
             self.token_line_start = self.line_start;
         }
         token
+    }
+
+    /// Drops what was remembered of text that is not read again.
+    fn forget(&mut self) {
+        if !self.known.is_empty() {
+            self.known.clear();
+        }
+        if !self.seen.is_empty() {
+            self.seen.clear();
+        }
     }
 
     fn lex(&mut self) -> Parsed<Token> {

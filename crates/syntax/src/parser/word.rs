@@ -3,13 +3,13 @@
 //! A word without anything special is found by one scan over a class table. Any other word is read
 //! piece by piece into `Pieces`; its text is the source with the edits of `input.rs`.
 
-use super::input::Edit;
+use super::input::{Edit, Mark};
 use super::token::{CLASS, Expect, Token, class, is};
 use super::{Parse, Parsed};
 use crate::tree::{Bytes, Part, Word, WordForm};
 
 /// How text is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Mode {
     /// Quotes and escapes act.
     Plain,
@@ -495,52 +495,91 @@ impl Parse<'_> {
     }
 
     /// An expansion that starts with `$`, or a `$` that stands for itself.
-    fn dollar(&mut self, pieces: &mut Pieces, mode: Mode, quoted: &mut bool) -> Parsed<()> {
+    pub(super) fn dollar(&mut self, pieces: &mut Pieces, mode: Mode, quoted: &mut bool) -> Parsed<()> {
+        let plain = mode == Mode::Plain;
+        match self.dollar_part(mode)? {
+            Some(Part::Quoted(value)) => {
+                *quoted = true;
+                pieces.quoted(&value);
+            }
+            Some(part) => {
+                *quoted |= matches!(part, Part::Locale(_));
+                pieces.part(part);
+            }
+            None => pieces.push(b"$", !plain),
+        }
+        Ok(())
+    }
+
+    /// The same as a part, None for a `$` that stands for itself. Text that is read more than once
+    /// keeps its expansions, so that nesting does not multiply the work.
+    pub(super) fn dollar_part(&mut self, mode: Mode) -> Parsed<Option<Part>> {
+        let start = self.position;
+        let key = (start, mode);
+        if let Some(seen) = self.seen.get(&key) {
+            let (part, end) = (seen.part.clone(), seen.end);
+            if let Some(text) = &seen.text {
+                self.edits.push(Edit { start, end: end.position, text: text.clone() });
+            }
+            self.rewind(end);
+            return Ok(Some(part));
+        }
+        let part = self.read_dollar(mode)?;
+        if self.remember > 0
+            && let Some(part) = &part
+        {
+            let text = self.text(start, self.position);
+            let text = if *text == *self.slice(start, self.position) { None } else { Some(text) };
+            self.seen.insert(key, Seen { part: part.clone(), end: self.mark(), text });
+        }
+        Ok(part)
+    }
+
+    fn read_dollar(&mut self, mode: Mode) -> Parsed<Option<Part>> {
         let start = self.position;
         self.position += 1;
         let plain = mode == Mode::Plain;
         if self.position == self.limit && self.at_alias_end() {
-            pieces.push(b"$", !plain);
-            return Ok(());
+            return Ok(None);
         }
-        match self.peek() {
+        Ok(match self.peek() {
             Some(b'(') => {
                 self.position += 1;
-                let part = self.dollar_paren(!plain)?;
-                pieces.part(part);
+                Some(self.dollar_paren()?)
             }
             Some(b'{') => {
                 self.position += 1;
-                let part = self.dollar_brace(start, mode)?;
-                pieces.part(part);
+                Some(self.dollar_brace(start, mode)?)
             }
             Some(b'[') => {
                 self.position += 1;
-                let part = self.dollar_bracket()?;
-                pieces.part(part);
+                Some(self.dollar_bracket()?)
             }
             Some(b'\'') if plain => {
-                *quoted = true;
                 self.position += 1;
                 let from = self.position;
                 self.skip_ansi()?;
                 let value = crate::quote::ansi_c(self.slice(from, self.position - 1));
                 let text = crate::quote::single_quoted(&value).into();
                 self.edits.push(Edit { start, end: self.position, text });
-                pieces.quoted(&value);
+                Some(Part::Quoted(value.into()))
             }
             Some(b'"') if plain => {
-                *quoted = true;
                 self.edits.push(Edit { start, end: start + 1, text: Bytes::default() });
                 self.position += 1;
                 let parts = self.double()?;
-                pieces.part(Part::Locale(parts.into()));
+                Some(Part::Locale(parts.into()))
             }
-            next => match next.and_then(|byte| self.simple_parameter(byte)) {
-                Some(part) => pieces.part(part),
-                None => pieces.push(b"$", !plain),
-            },
-        }
-        Ok(())
+            Some(byte) => self.simple_parameter(byte),
+            None => None,
+        })
     }
+}
+
+/// An expansion that was read while text around it was read for the first time.
+pub(super) struct Seen {
+    part: Part,
+    end: Mark,
+    /// Its text, where it is not the source.
+    text: Option<Bytes>,
 }
