@@ -294,7 +294,7 @@ impl Parse<'_> {
             _ => DefaultKind::Alternate,
         };
         let word = if mode == Mode::Plain {
-            self.fenced_word(end, Mode::Plain, Tilde::Start)?
+            self.operand_word(end)?
         } else {
             self.double_operand(end)?
         };

@@ -96,9 +96,10 @@ impl Pieces {
         self.parts
     }
 
-    /// The form of a word with these parts. In a regular expression every unquoted character is
-    /// active.
-    pub fn form(self, text: &[u8], regex: bool) -> WordForm {
+    /// The form of a word with these parts. With `keep`, unquoted text stays apart from quoted: in a
+    /// regular expression every unquoted character is active, and the operand of an expansion is
+    /// split where it is unquoted.
+    pub fn form(self, text: &[u8], keep: bool) -> WordForm {
         let parts = self.finish();
         // `&` is active in a replacement.
         let pattern = |text: &[u8]| text.iter().any(|&b| is(b, class::GLOB) || b == b'(' || b == b'&');
@@ -119,7 +120,7 @@ impl Pieces {
         let quoted = parts.iter().any(|part| matches!(part, Part::Quoted(_)));
         if !quoted && value == text {
             WordForm::Plain
-        } else if regex && parts.iter().any(|part| matches!(part, Part::Literal(_))) {
+        } else if keep && parts.iter().any(|part| matches!(part, Part::Literal(_))) {
             WordForm::Parts(parts.into())
         } else {
             WordForm::Literal(value.into())
@@ -263,6 +264,15 @@ impl Parse<'_> {
 
     /// A word made of the text up to `end`.
     pub(super) fn fenced_word(&mut self, end: usize, mode: Mode, tilde: Tilde) -> Parsed<Word> {
+        self.fenced_form(end, mode, tilde, false)
+    }
+
+    /// The operand of `${name:-word}` outside double quotes.
+    pub(super) fn operand_word(&mut self, end: usize) -> Parsed<Word> {
+        self.fenced_form(end, Mode::Plain, Tilde::Start, true)
+    }
+
+    fn fenced_form(&mut self, end: usize, mode: Mode, tilde: Tilde, keep: bool) -> Parsed<Word> {
         let start = self.position;
         let mut pieces = Pieces::default();
         let plain =
@@ -275,7 +285,7 @@ impl Parse<'_> {
         self.fenced(end, |parse| parse.read_pieces(&mut pieces, mode, tilde, false, &mut false))?;
         self.position = end;
         let text = self.text(start, end);
-        let form = pieces.form(&text, false);
+        let form = pieces.form(&text, keep);
         Ok(Word { text, form })
     }
 
