@@ -108,7 +108,7 @@ pub fn physical(path: &[u8]) -> io::Result<Vec<u8>> {
                             return Err(io::Error::from_raw_os_error(ELOOP));
                         }
                         link.push(b'/');
-                        link.extend_from_slice(&work[next..]);
+                        link.extend_from_slice(&work[end..]);
                         work = link;
                         at = root_len(&work);
                         if at > 0 {

@@ -6,6 +6,7 @@
 
 pub mod messages;
 pub mod options;
+pub mod topics;
 
 use crate::fields::Fields;
 use crate::shell::Shell;
@@ -61,15 +62,18 @@ macro_rules! registry {
     };
 }
 
-pub mod help;
-
 registry! {
     colon COLON;
+    alias ALIAS;
+    caller CALLER;
     cd CD;
     dirs DIRS;
     echo ECHO;
+    enable ENABLE;
     exit EXIT;
     r#false FALSE;
+    help HELP;
+    logout LOGOUT;
     popd POPD;
     pushd PUSHD;
     pwd PWD;
@@ -77,6 +81,7 @@ registry! {
     r#true TRUE;
     ulimit ULIMIT;
     umask UMASK;
+    unalias UNALIAS;
 }
 
 /// Enters all builtins into the command table.
