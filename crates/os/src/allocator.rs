@@ -99,16 +99,8 @@ impl Heap {
     const fn new() -> Heap {
         Heap {
             free: [null_mut(); CLASSES],
-            small: Region {
-                at: 0,
-                end: 0,
-                next: FIRST_SMALL,
-            },
-            large: Region {
-                at: 0,
-                end: 0,
-                next: FIRST_LARGE,
-            },
+            small: Region { at: 0, end: 0, next: FIRST_SMALL },
+            large: Region { at: 0, end: 0, next: FIRST_LARGE },
             kept: [Kept { at: 0, size: 0 }; KEPT],
             kept_bytes: 0,
         }
@@ -156,11 +148,7 @@ impl Heap {
     fn cut(&mut self, size: usize) -> *mut u8 {
         let size = block_size(size);
         loop {
-            let region = if size <= SMALL {
-                &mut self.small
-            } else {
-                &mut self.large
-            };
+            let region = if size <= SMALL { &mut self.small } else { &mut self.large };
             if region.end - region.at >= size {
                 let block = region.at;
                 region.at += size;
@@ -175,11 +163,7 @@ impl Heap {
     /// Turns the rest of the region for `size` into free blocks and starts another region.
     fn next_region(&mut self, size: usize) -> bool {
         let is_small = size <= SMALL;
-        let region = if is_small {
-            &mut self.small
-        } else {
-            &mut self.large
-        };
+        let region = if is_small { &mut self.small } else { &mut self.large };
         let (mut at, end, length) = (region.at, region.end, region.next);
         let new = if end == 0 {
             let first = FIRST.0.get() as usize;
@@ -191,11 +175,7 @@ impl Heap {
             return false;
         }
         let next = (length * 2).min(LARGEST_REGION);
-        *region = Region {
-            at: new,
-            end: new + length,
-            next,
-        };
+        *region = Region { at: new, end: new + length, next };
         while end - at >= STEP {
             let block = largest_block(end - at);
             // SAFETY: the rest of the old region is used by nobody.
@@ -213,11 +193,7 @@ impl Heap {
         }
         // The last block cut from a region grows into the rest of it.
         let (old_size, new_size) = (block_size(old), block_size(new));
-        let region = if old <= SMALL {
-            &mut self.small
-        } else {
-            &mut self.large
-        };
+        let region = if old <= SMALL { &mut self.small } else { &mut self.large };
         let last = block as usize + old_size == region.at;
         let fits = new > old && (new <= SMALL) == (old <= SMALL);
         if last && fits && region.end - region.at >= new_size - old_size {
@@ -332,10 +308,7 @@ impl Drop for Guard {
 #[cold]
 fn lock() {
     let mut tries = 0;
-    while LOCKED
-        .compare_exchange_weak(false, true, Ordering::Acquire, Ordering::Relaxed)
-        .is_err()
-    {
+    while LOCKED.compare_exchange_weak(false, true, Ordering::Acquire, Ordering::Relaxed).is_err() {
         tries += 1;
         if tries % 64 == 0 {
             // SAFETY: takes nothing.
@@ -436,10 +409,7 @@ mod tests {
     fn rest_of_a_region_is_cut_into_whole_classes() {
         for length in (STEP..=LARGE * 2).step_by(STEP) {
             let block = largest_block(length);
-            assert!(
-                block > 0 && block <= length && block_size(block) == block,
-                "{length}"
-            );
+            assert!(block > 0 && block <= length && block_size(block) == block, "{length}");
         }
     }
 
@@ -477,11 +447,7 @@ mod tests {
         let mut blocks: Vec<(*mut u8, usize, u8)> = Vec::new();
         for round in 0..rounds {
             let mark = round as u8;
-            let pick = if blocks.is_empty() {
-                0
-            } else {
-                next(&mut seed) % blocks.len()
-            };
+            let pick = if blocks.is_empty() { 0 } else { next(&mut seed) % blocks.len() };
             // SAFETY: blocks are used as they were allocated.
             unsafe {
                 match next(&mut seed) % 5 {
@@ -521,9 +487,8 @@ mod tests {
     fn blocks_keep_their_contents() {
         threads_exist();
         hammer(0x5eed, 60_000);
-        let threads: Vec<_> = (1..4)
-            .map(|n| std::thread::spawn(move || hammer(n * 0x9e37_79b9, 20_000)))
-            .collect();
+        let threads: Vec<_> =
+            (1..4).map(|n| std::thread::spawn(move || hammer(n * 0x9e37_79b9, 20_000))).collect();
         for thread in threads {
             thread.join().unwrap();
         }

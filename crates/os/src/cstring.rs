@@ -54,9 +54,7 @@ impl Clone for CStrings {
 
 impl std::fmt::Debug for CStrings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list()
-            .entries(self.iter().map(String::from_utf8_lossy))
-            .finish()
+        f.debug_list().entries(self.iter().map(String::from_utf8_lossy)).finish()
     }
 }
 
@@ -69,10 +67,7 @@ impl CStrings {
     pub fn with_capacity(strings: usize, bytes: usize) -> Self {
         let mut addresses = Vec::with_capacity(strings + 1);
         addresses.push(0);
-        CStrings {
-            bytes: Vec::with_capacity(bytes.max(1)),
-            addresses,
-        }
+        CStrings { bytes: Vec::with_capacity(bytes.max(1)), addresses }
     }
 
     pub fn from_slices<T: AsRef<[u8]>>(strings: &[T]) -> Self {
@@ -172,15 +167,10 @@ mod tests {
     #[test]
     fn addresses_follow_the_text_when_it_moves() {
         let mut strings = CStrings::with_capacity(0, 0);
-        let wanted: Vec<Vec<u8>> = (0..500)
-            .map(|n| vec![b'a' + (n % 26) as u8; n % 40])
-            .collect();
+        let wanted: Vec<Vec<u8>> = (0..500).map(|n| vec![b'a' + (n % 26) as u8; n % 40]).collect();
         wanted.iter().for_each(|s| strings.push(s));
         assert_eq!(as_seen(&strings), wanted);
-        assert_eq!(
-            strings.iter().map(<[u8]>::to_vec).collect::<Vec<_>>(),
-            wanted
-        );
+        assert_eq!(strings.iter().map(<[u8]>::to_vec).collect::<Vec<_>>(), wanted);
         assert_eq!(as_seen(&strings.clone()), wanted);
         strings.clear();
         assert!(strings.is_empty() && as_seen(&strings).is_empty());

@@ -116,12 +116,7 @@ pub fn trim_stack(keep: usize) {
     }
     // SAFETY: far below the stack pointer; the pages next to what stays become the new guard.
     unsafe {
-        raw!(
-            libc::SYS_mprotect,
-            low + spare - GUARD,
-            GUARD,
-            libc::PROT_NONE
-        );
+        raw!(libc::SYS_mprotect, low + spare - GUARD, GUARD, libc::PROT_NONE);
         raw!(libc::SYS_munmap, low - GUARD, spare);
     }
     SIZE.store(size - spare, Ordering::Relaxed);
@@ -177,11 +172,7 @@ unsafe fn call_on_stack(top: *mut u8, f: extern "C" fn(*mut c_void), data: *mut 
 pub fn stack_remaining() -> usize {
     let here = stack_pointer();
     let above = here.wrapping_sub(LOW.load(Ordering::Relaxed));
-    if above < SIZE.load(Ordering::Relaxed) {
-        above
-    } else {
-        foreign_stack_remaining(here)
-    }
+    if above < SIZE.load(Ordering::Relaxed) { above } else { foreign_stack_remaining(here) }
 }
 
 #[inline(always)]
@@ -254,10 +245,7 @@ pub fn set_panic_hook() {
             let restore = unsafe { std::mem::transmute::<usize, fn()>(restore) };
             restore();
         }
-        let mut text = Text {
-            bytes: [0; 1024],
-            length: 0,
-        };
+        let mut text = Text { bytes: [0; 1024], length: 0 };
         let payload = info.payload();
         let message = payload
             .downcast_ref::<&str>()

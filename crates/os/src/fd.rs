@@ -7,9 +7,9 @@ use std::io;
 use std::mem::ManuallyDrop;
 
 pub use libc::{
-    O_ACCMODE, O_APPEND, O_CLOEXEC, O_CREAT, O_DIRECTORY, O_EXCL, O_NOCTTY, O_NOFOLLOW, O_NONBLOCK,
-    O_PATH, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY, POLLERR, POLLHUP, POLLIN, POLLNVAL, POLLOUT,
-    POLLPRI, SEEK_CUR, SEEK_END, SEEK_SET,
+    O_ACCMODE, O_APPEND, O_CLOEXEC, O_CREAT, O_DIRECTORY, O_EXCL, O_NOCTTY, O_NOFOLLOW, O_NONBLOCK, O_PATH,
+    O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY, POLLERR, POLLHUP, POLLIN, POLLNVAL, POLLOUT, POLLPRI, SEEK_CUR,
+    SEEK_END, SEEK_SET,
 };
 
 use crate::cstring::with_c_str;
@@ -50,10 +50,8 @@ pub fn open(path: &[u8], flags: i32, mode: u32) -> io::Result<Fd> {
 /// Opens `path`, relative to the directory `dir`, close-on-exec.
 pub fn open_at(dir: i32, path: &[u8], flags: i32, mode: u32) -> io::Result<Fd> {
     // SAFETY: the path is NUL-terminated and outlives the call.
-    with_c_str(path, |p| unsafe {
-        syscall!(libc::SYS_openat, dir, p.as_ptr(), flags | O_CLOEXEC, mode)
-    })
-    .map(|fd| Fd(fd as i32))
+    with_c_str(path, |p| unsafe { syscall!(libc::SYS_openat, dir, p.as_ptr(), flags | O_CLOEXEC, mode) })
+        .map(|fd| Fd(fd as i32))
 }
 
 pub fn read(fd: i32, buffer: &mut [u8]) -> io::Result<usize> {
@@ -191,12 +189,7 @@ pub fn is_inheritable(fd: i32) -> bool {
 }
 
 pub fn set_cloexec(fd: i32, on: bool) -> io::Result<()> {
-    fcntl(
-        fd,
-        libc::F_SETFD,
-        if on { libc::FD_CLOEXEC as usize } else { 0 },
-    )
-    .map(drop)
+    fcntl(fd, libc::F_SETFD, if on { libc::FD_CLOEXEC as usize } else { 0 }).map(drop)
 }
 
 /// Whether `fd` is closed by exec.
@@ -216,14 +209,7 @@ pub fn set_flags(fd: i32, flags: i32) -> io::Result<()> {
 
 pub fn set_nonblocking(fd: i32, on: bool) -> io::Result<()> {
     let flags = get_flags(fd)?;
-    set_flags(
-        fd,
-        if on {
-            flags | O_NONBLOCK
-        } else {
-            flags & !O_NONBLOCK
-        },
-    )
+    set_flags(fd, if on { flags | O_NONBLOCK } else { flags & !O_NONBLOCK })
 }
 
 pub fn is_tty(fd: i32) -> bool {
@@ -241,17 +227,7 @@ pub fn tee(from: i32, to: i32, n: usize) -> io::Result<usize> {
 pub fn recv_peek(fd: i32, buffer: &mut [u8], block: bool) -> io::Result<usize> {
     let flags = libc::MSG_PEEK | if block { 0 } else { libc::MSG_DONTWAIT };
     // SAFETY: the kernel writes at most the length of the buffer; no address is asked for.
-    unsafe {
-        syscall!(
-            libc::SYS_recvfrom,
-            fd,
-            buffer.as_mut_ptr(),
-            buffer.len(),
-            flags,
-            0,
-            0
-        )
-    }
+    unsafe { syscall!(libc::SYS_recvfrom, fd, buffer.as_mut_ptr(), buffer.len(), flags, 0, 0) }
 }
 
 /// One descriptor to wait for.
@@ -262,11 +238,7 @@ pub struct PollFd(libc::pollfd);
 impl PollFd {
     /// `events` of `POLLIN`, `POLLOUT`, `POLLPRI`; a negative `fd` is passed over.
     pub const fn new(fd: i32, events: i16) -> PollFd {
-        PollFd(libc::pollfd {
-            fd,
-            events,
-            revents: 0,
-        })
+        PollFd(libc::pollfd { fd, events, revents: 0 })
     }
 
     pub const fn fd(&self) -> i32 {
@@ -290,34 +262,17 @@ impl PollFd {
 
 /// Waits until a descriptor is ready; a negative timeout has no end. Answers how many are ready.
 pub fn poll(fds: &mut [PollFd], timeout_ms: i32) -> io::Result<usize> {
-    poll_with(
-        fds,
-        u64::try_from(timeout_ms).ok().map(|ms| ms * 1_000_000),
-        None,
-    )
+    poll_with(fds, u64::try_from(timeout_ms).ok().map(|ms| ms * 1_000_000), None)
 }
 
 /// As `poll`, with the signal mask swapped for `mask` while waiting, so that no signal is lost
 /// between a look at `signal::pending_any` and the wait. No timeout: no end.
-pub fn poll_with(
-    fds: &mut [PollFd],
-    timeout_ns: Option<u64>,
-    mask: Option<SigSet>,
-) -> io::Result<usize> {
+pub fn poll_with(fds: &mut [PollFd], timeout_ns: Option<u64>, mask: Option<SigSet>) -> io::Result<usize> {
     let mut time = timeout_ns.map(crate::time::timespec);
     let time = time.as_mut().map_or(0, |t| &raw mut *t as usize);
     let mask_at = mask.as_ref().map_or(0, |m| &raw const *m as usize);
     // SAFETY: the array, time and mask outlive the call; PollFd has the layout of pollfd.
-    unsafe {
-        syscall!(
-            libc::SYS_ppoll,
-            fds.as_mut_ptr(),
-            fds.len(),
-            time,
-            mask_at,
-            8
-        )
-    }
+    unsafe { syscall!(libc::SYS_ppoll, fds.as_mut_ptr(), fds.len(), time, mask_at, 8) }
 }
 
 /// Moves up to `n` bytes from the file `from` to `to` inside the kernel.
@@ -341,10 +296,8 @@ pub fn splice(from: i32, to: i32, n: usize) -> io::Result<usize> {
 /// An empty file without a name.
 pub fn memfd_create(name: &[u8]) -> io::Result<Fd> {
     // SAFETY: the name is NUL-terminated and outlives the call.
-    with_c_str(name, |n| unsafe {
-        syscall!(libc::SYS_memfd_create, n.as_ptr(), libc::MFD_CLOEXEC)
-    })
-    .map(|fd| Fd(fd as i32))
+    with_c_str(name, |n| unsafe { syscall!(libc::SYS_memfd_create, n.as_ptr(), libc::MFD_CLOEXEC) })
+        .map(|fd| Fd(fd as i32))
 }
 
 pub fn ftruncate(fd: i32, size: u64) -> io::Result<()> {

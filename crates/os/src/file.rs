@@ -3,9 +3,8 @@
 use std::io;
 
 pub use libc::{
-    DT_BLK, DT_CHR, DT_DIR, DT_FIFO, DT_LNK, DT_REG, DT_SOCK, DT_UNKNOWN, F_OK, R_OK, S_IFBLK,
-    S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK, S_ISGID, S_ISUID, S_ISVTX, W_OK,
-    X_OK,
+    DT_BLK, DT_CHR, DT_DIR, DT_FIFO, DT_LNK, DT_REG, DT_SOCK, DT_UNKNOWN, F_OK, R_OK, S_IFBLK, S_IFCHR,
+    S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK, S_ISGID, S_ISUID, S_ISVTX, W_OK, X_OK,
 };
 
 use crate::cstring::with_c_str;
@@ -94,15 +93,8 @@ pub fn fstat(fd: i32) -> io::Result<Stat> {
 pub fn access(path: &[u8], mode: i32) -> io::Result<()> {
     with_c_str(path, |p| {
         // SAFETY: the path is NUL-terminated and outlives the call.
-        let result = unsafe {
-            raw!(
-                libc::SYS_faccessat2,
-                libc::AT_FDCWD,
-                p.as_ptr(),
-                mode,
-                libc::AT_EACCESS
-            )
-        };
+        let result =
+            unsafe { raw!(libc::SYS_faccessat2, libc::AT_FDCWD, p.as_ptr(), mode, libc::AT_EACCESS) };
         match -result as i32 {
             0 => Ok(()),
             // Before Linux 5.8, and under filters that do not know the call.
@@ -135,11 +127,7 @@ fn access_by_stat(path: &[u8], mode: i32) -> io::Result<()> {
     } else {
         file.mode
     };
-    if wanted & !granted == 0 {
-        Ok(())
-    } else {
-        Err(io::Error::from_raw_os_error(libc::EACCES))
-    }
+    if wanted & !granted == 0 { Ok(()) } else { Err(io::Error::from_raw_os_error(libc::EACCES)) }
 }
 
 /// The text of a symbolic link.
@@ -148,13 +136,7 @@ pub fn readlink(path: &[u8]) -> io::Result<Vec<u8>> {
         fill_growing(|buffer| {
             // SAFETY: the kernel writes at most the length of the buffer; the path ends.
             unsafe {
-                syscall!(
-                    libc::SYS_readlinkat,
-                    libc::AT_FDCWD,
-                    p.as_ptr(),
-                    buffer.as_mut_ptr(),
-                    buffer.len()
-                )
+                syscall!(libc::SYS_readlinkat, libc::AT_FDCWD, p.as_ptr(), buffer.as_mut_ptr(), buffer.len())
             }
         })
     })
@@ -178,15 +160,10 @@ fn fill_growing(mut f: impl FnMut(&mut [u8]) -> io::Result<usize>) -> io::Result
 /// The working directory without symbolic links.
 pub fn getcwd() -> io::Result<Vec<u8>> {
     // SAFETY: the kernel writes at most the length of the buffer.
-    let mut path =
-        fill_growing(|b| unsafe { syscall!(libc::SYS_getcwd, b.as_mut_ptr(), b.len()) })?;
+    let mut path = fill_growing(|b| unsafe { syscall!(libc::SYS_getcwd, b.as_mut_ptr(), b.len()) })?;
     path.pop();
     // "(unreachable)…": the directory lies outside the root of this process.
-    if path.first() == Some(&b'/') {
-        Ok(path)
-    } else {
-        Err(io::Error::from_raw_os_error(libc::ENOENT))
-    }
+    if path.first() == Some(&b'/') { Ok(path) } else { Err(io::Error::from_raw_os_error(libc::ENOENT)) }
 }
 
 pub fn chdir(path: &[u8]) -> io::Result<()> {
@@ -215,46 +192,27 @@ pub fn rmdir(path: &[u8]) -> io::Result<()> {
 
 fn remove(path: &[u8], flags: i32) -> io::Result<()> {
     // SAFETY: the path is NUL-terminated and outlives the call.
-    with_c_str(path, |p| unsafe {
-        syscall!(libc::SYS_unlinkat, libc::AT_FDCWD, p.as_ptr(), flags)
-    })
-    .map(drop)
+    with_c_str(path, |p| unsafe { syscall!(libc::SYS_unlinkat, libc::AT_FDCWD, p.as_ptr(), flags) }).map(drop)
 }
 
 pub fn mkfifo(path: &[u8], mode: u32) -> io::Result<()> {
     // SAFETY: the path is NUL-terminated and outlives the call.
     with_c_str(path, |p| unsafe {
-        syscall!(
-            libc::SYS_mknodat,
-            libc::AT_FDCWD,
-            p.as_ptr(),
-            mode | S_IFIFO,
-            0
-        )
+        syscall!(libc::SYS_mknodat, libc::AT_FDCWD, p.as_ptr(), mode | S_IFIFO, 0)
     })
     .map(drop)
 }
 
 pub fn mkdir(path: &[u8], mode: u32) -> io::Result<()> {
     // SAFETY: the path is NUL-terminated and outlives the call.
-    with_c_str(path, |p| unsafe {
-        syscall!(libc::SYS_mkdirat, libc::AT_FDCWD, p.as_ptr(), mode)
-    })
-    .map(drop)
+    with_c_str(path, |p| unsafe { syscall!(libc::SYS_mkdirat, libc::AT_FDCWD, p.as_ptr(), mode) }).map(drop)
 }
 
 pub fn rename(from: &[u8], to: &[u8]) -> io::Result<()> {
     with_c_str(from, |from| {
         // SAFETY: the paths are NUL-terminated and outlive the call.
         with_c_str(to, |to| unsafe {
-            syscall!(
-                libc::SYS_renameat2,
-                libc::AT_FDCWD,
-                from.as_ptr(),
-                libc::AT_FDCWD,
-                to.as_ptr(),
-                0
-            )
+            syscall!(libc::SYS_renameat2, libc::AT_FDCWD, from.as_ptr(), libc::AT_FDCWD, to.as_ptr(), 0)
         })
     })
     .map(drop)
@@ -264,12 +222,7 @@ pub fn symlink(target: &[u8], path: &[u8]) -> io::Result<()> {
     with_c_str(target, |target| {
         // SAFETY: the paths are NUL-terminated and outlive the call.
         with_c_str(path, |p| unsafe {
-            syscall!(
-                libc::SYS_symlinkat,
-                target.as_ptr(),
-                libc::AT_FDCWD,
-                p.as_ptr()
-            )
+            syscall!(libc::SYS_symlinkat, target.as_ptr(), libc::AT_FDCWD, p.as_ptr())
         })
     })
     .map(drop)
@@ -277,10 +230,7 @@ pub fn symlink(target: &[u8], path: &[u8]) -> io::Result<()> {
 
 pub fn chmod(path: &[u8], mode: u32) -> io::Result<()> {
     // SAFETY: the path is NUL-terminated and outlives the call.
-    with_c_str(path, |p| unsafe {
-        syscall!(libc::SYS_fchmodat, libc::AT_FDCWD, p.as_ptr(), mode)
-    })
-    .map(drop)
+    with_c_str(path, |p| unsafe { syscall!(libc::SYS_fchmodat, libc::AT_FDCWD, p.as_ptr(), mode) }).map(drop)
 }
 
 /// A name in a directory.
@@ -296,10 +246,7 @@ pub fn read_dir(path: &[u8]) -> io::Result<Vec<DirEntry>> {
     let mut entries = Vec::new();
     for_each_entry(path, &mut DirBuffer::default(), |name, kind| {
         if name != b"." && name != b".." {
-            entries.push(DirEntry {
-                name: name.to_vec(),
-                kind,
-            });
+            entries.push(DirEntry { name: name.to_vec(), kind });
         }
         true
     })?;

@@ -168,8 +168,7 @@ pub unsafe extern "C" fn memcmp(a: *const c_void, b: *const c_void, n: usize) ->
         let mut at = 0;
         while at + 2 * WIDE <= n {
             let first = load(a.add(at).cast::<Wide>()) ^ load(b.add(at).cast::<Wide>());
-            let second =
-                load(a.add(at + WIDE).cast::<Wide>()) ^ load(b.add(at + WIDE).cast::<Wide>());
+            let second = load(a.add(at + WIDE).cast::<Wide>()) ^ load(b.add(at + WIDE).cast::<Wide>());
             if first | second != 0 {
                 break;
             }
@@ -183,10 +182,7 @@ pub unsafe extern "C" fn memcmp(a: *const c_void, b: *const c_void, n: usize) ->
             at += WORD;
         }
         let last = n - WORD;
-        order(
-            load(a.add(last).cast::<u64>()),
-            load(b.add(last).cast::<u64>()),
-        )
+        order(load(a.add(last).cast::<u64>()), load(b.add(last).cast::<u64>()))
     }
 }
 

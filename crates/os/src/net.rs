@@ -122,10 +122,7 @@ fn numeric(text: &[u8]) -> Option<Address> {
     let mut parts = text.splitn(2, |&b| b == b'%');
     let v6: Ipv6Addr = std::str::from_utf8(parts.next()?).ok()?.parse().ok()?;
     let scope = parts.next().map_or(Some(0), interface)?;
-    Some(Address {
-        ip: IpAddr::V6(v6),
-        scope,
-    })
+    Some(Address { ip: IpAddr::V6(v6), scope })
 }
 
 /// The number of a network interface given by number or name.
@@ -157,9 +154,7 @@ fn inet_aton(text: &[u8]) -> Option<Ipv4Addr> {
     if bytes.iter().any(|&byte| byte > 255) || u64::from(last) >> room != 0 {
         return None;
     }
-    let high = bytes
-        .iter()
-        .fold(0u64, |value, &byte| value << 8 | u64::from(byte));
+    let high = bytes.iter().fold(0u64, |value, &byte| value << 8 | u64::from(byte));
     Some(Ipv4Addr::from((high << room) as u32 | last))
 }
 
@@ -202,34 +197,14 @@ mod tests {
     #[test]
     fn addresses_as_c_reads_them() {
         let local = Some(Ipv4Addr::LOCALHOST);
-        for text in [
-            "127.0.0.1",
-            "127.1",
-            "127.0.1",
-            "0x7f000001",
-            "0177.0.0.01",
-            "2130706433",
-        ] {
+        for text in ["127.0.0.1", "127.1", "127.0.1", "0x7f000001", "0177.0.0.01", "2130706433"] {
             assert_eq!(v4(text), local, "{text}");
         }
-        for text in [
-            "",
-            "256.1.1.1",
-            "1.2.3.4.5",
-            "1.2.3.256",
-            "1..2",
-            "a",
-            "+1",
-            "1.+2",
-            "4294967296",
-        ] {
+        for text in ["", "256.1.1.1", "1.2.3.4.5", "1.2.3.256", "1..2", "a", "+1", "1.+2", "4294967296"] {
             assert_eq!(v4(text), None, "{text}");
         }
         assert_eq!(v4("0"), Some(Ipv4Addr::UNSPECIFIED));
-        assert_eq!(
-            numeric(b"::1").map(|a| a.ip),
-            Some(IpAddr::V6(Ipv6Addr::LOCALHOST))
-        );
+        assert_eq!(numeric(b"::1").map(|a| a.ip), Some(IpAddr::V6(Ipv6Addr::LOCALHOST)));
         assert_eq!(numeric(b"fe80::1%3").map(|a| a.scope), Some(3));
         assert_eq!(numeric(b"fe80::1%no/such"), None);
     }
@@ -237,12 +212,7 @@ mod tests {
     #[test]
     fn hosts_file() {
         let file = b"127.0.0.1 localhost me # other\n::1 localhost\n\n10.0.0.1 Away away.example\n";
-        let ips = |name: &[u8]| {
-            in_hosts(file, name)
-                .iter()
-                .map(|a| a.ip.to_string())
-                .collect::<Vec<_>>()
-        };
+        let ips = |name: &[u8]| in_hosts(file, name).iter().map(|a| a.ip.to_string()).collect::<Vec<_>>();
         assert_eq!(ips(b"localhost"), ["::1", "127.0.0.1"]);
         assert_eq!(ips(b"AWAY"), ["10.0.0.1"]);
         assert!(ips(b"other").is_empty());
@@ -273,13 +243,7 @@ mod tests {
 
     #[test]
     fn unknown_names() {
-        assert!(matches!(
-            connect(Protocol::Tcp, b"no such host", b"1"),
-            Err(ConnectError::Host)
-        ));
-        assert!(matches!(
-            connect(Protocol::Tcp, b"::1", b"no such"),
-            Err(ConnectError::Service)
-        ));
+        assert!(matches!(connect(Protocol::Tcp, b"no such host", b"1"), Err(ConnectError::Host)));
+        assert!(matches!(connect(Protocol::Tcp, b"::1", b"no such"), Err(ConnectError::Service)));
     }
 }

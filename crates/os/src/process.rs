@@ -29,13 +29,7 @@ pub fn fork() -> io::Result<Fork> {
     // threads is not used here; process ids are always asked of the kernel.
     let result = unsafe { syscall!(libc::SYS_clone, libc::SIGCHLD, 0, 0, 0, 0) };
     drop(guard);
-    let fork = result.map(|pid| {
-        if pid == 0 {
-            Fork::Child
-        } else {
-            Fork::Parent(pid as i32)
-        }
-    });
+    let fork = result.map(|pid| if pid == 0 { Fork::Child } else { Fork::Parent(pid as i32) });
     if matches!(fork, Ok(Fork::Child)) {
         signal::take_pending();
     }
@@ -124,15 +118,7 @@ pub fn wait_with_usage(pid: i32, flags: i32) -> io::Result<Option<(i32, WaitStat
     let mut status = WaitStatus::default();
     let mut usage = empty_usage();
     // SAFETY: the kernel writes one integer and one rusage.
-    match unsafe {
-        syscall!(
-            libc::SYS_wait4,
-            pid,
-            &raw mut status.raw,
-            flags,
-            &raw mut usage
-        )?
-    } {
+    match unsafe { syscall!(libc::SYS_wait4, pid, &raw mut status.raw, flags, &raw mut usage)? } {
         0 => Ok(None),
         pid => Ok(Some((pid as i32, status, Usage::from(&usage)))),
     }
@@ -143,16 +129,7 @@ pub fn child_is_waiting() -> bool {
     let mut info = std::mem::MaybeUninit::<libc::siginfo_t>::zeroed();
     let flags = libc::WEXITED | WUNTRACED | WCONTINUED | WNOHANG | libc::WNOWAIT;
     // SAFETY: the kernel writes one siginfo.
-    let result = unsafe {
-        syscall!(
-            libc::SYS_waitid,
-            libc::P_ALL,
-            0,
-            info.as_mut_ptr(),
-            flags,
-            0
-        )
-    };
+    let result = unsafe { syscall!(libc::SYS_waitid, libc::P_ALL, 0, info.as_mut_ptr(), flags, 0) };
     // SAFETY: zeroed before, and filled in for a child that is found.
     result.is_ok() && unsafe { info.assume_init().si_pid() } != 0
 }
@@ -194,12 +171,7 @@ pub struct Times {
 pub fn times() -> io::Result<Times> {
     let own = usage(libc::RUSAGE_SELF)?;
     let children = usage(libc::RUSAGE_CHILDREN)?;
-    Ok(Times {
-        utime: own.user,
-        stime: own.system,
-        cutime: children.user,
-        cstime: children.system,
-    })
+    Ok(Times { utime: own.user, stime: own.system, cutime: children.user, cstime: children.system })
 }
 
 fn usage(who: i32) -> io::Result<Usage> {
@@ -313,14 +285,7 @@ pub type Envp = CStrings;
 /// Becomes the program at `path`; returns only if that failed.
 pub fn execve(path: &CStr, argv: &Argv, envp: &Envp) -> io::Error {
     // SAFETY: both arrays end with a null and point to NUL-terminated strings.
-    match unsafe {
-        syscall!(
-            libc::SYS_execve,
-            path.as_ptr(),
-            argv.as_ptr(),
-            envp.as_ptr()
-        )
-    } {
+    match unsafe { syscall!(libc::SYS_execve, path.as_ptr(), argv.as_ptr(), envp.as_ptr()) } {
         Ok(_) => io::Error::from_raw_os_error(libc::EINVAL),
         Err(e) => e,
     }

@@ -9,9 +9,9 @@ use std::io;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 pub use libc::{
-    SIGABRT, SIGALRM, SIGBUS, SIGCHLD, SIGCONT, SIGFPE, SIGHUP, SIGILL, SIGINT, SIGIO, SIGKILL,
-    SIGPIPE, SIGPROF, SIGPWR, SIGQUIT, SIGSEGV, SIGSTKFLT, SIGSTOP, SIGSYS, SIGTERM, SIGTRAP,
-    SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGUSR1, SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
+    SIGABRT, SIGALRM, SIGBUS, SIGCHLD, SIGCONT, SIGFPE, SIGHUP, SIGILL, SIGINT, SIGIO, SIGKILL, SIGPIPE,
+    SIGPROF, SIGPWR, SIGQUIT, SIGSEGV, SIGSTKFLT, SIGSTOP, SIGSYS, SIGTERM, SIGTRAP, SIGTSTP, SIGTTIN,
+    SIGTTOU, SIGURG, SIGUSR1, SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
 };
 
 use crate::sys::{raw, syscall};
@@ -99,10 +99,7 @@ pub fn number(name: &[u8]) -> Option<i32> {
     if name.is_empty() {
         return None;
     }
-    TABLE
-        .iter()
-        .position(|row| row.0.as_bytes().eq_ignore_ascii_case(name))
-        .map(|n| n as i32)
+    TABLE.iter().position(|row| row.0.as_bytes().eq_ignore_ascii_case(name)).map(|n| n as i32)
 }
 
 /// What is said of a job that signal `n` ended or stopped.
@@ -171,15 +168,7 @@ impl SigSet {
 fn change_mask(how: i32, set: SigSet) -> SigSet {
     let mut old = SigSet::EMPTY;
     // SAFETY: both sets are eight bytes and outlive the call, which then cannot fail.
-    unsafe {
-        raw!(
-            libc::SYS_rt_sigprocmask,
-            how,
-            &raw const set,
-            &raw mut old,
-            8
-        )
-    };
+    unsafe { raw!(libc::SYS_rt_sigprocmask, how, &raw const set, &raw mut old, 8) };
     old
 }
 
@@ -256,12 +245,7 @@ fn action(handler: usize) -> Action {
     let (flags, restorer) = (0x0400_0000, restorer as *const () as usize);
     #[cfg(not(target_arch = "x86_64"))]
     let (flags, restorer) = (0, 0);
-    Action {
-        handler,
-        flags,
-        restorer,
-        mask: 0,
-    }
+    Action { handler, flags, restorer, mask: 0 }
 }
 
 fn disposition(handler: usize) -> Disposition {
@@ -276,12 +260,7 @@ fn disposition(handler: usize) -> Disposition {
 fn change(n: i32, new: Option<usize>) -> io::Result<Disposition> {
     let new = new.map(action);
     let new_at = new.as_ref().map_or(0, |a| &raw const *a as usize);
-    let mut old = Action {
-        handler: 0,
-        flags: 0,
-        restorer: 0,
-        mask: 0,
-    };
+    let mut old = Action { handler: 0, flags: 0, restorer: 0, mask: 0 };
     // SAFETY: both structures outlive the call; the handler touches atomics only.
     unsafe { syscall!(libc::SYS_rt_sigaction, n, new_at, &raw mut old, 8)? };
     let old = disposition(old.handler);
@@ -380,16 +359,10 @@ mod tests {
                 None => assert!(n == 32 || n == 33),
             }
         }
-        assert_eq!(
-            (name(SIGINT), name(34), name(64)),
-            (Some("INT"), Some("RTMIN"), Some("RTMAX"))
-        );
+        assert_eq!((name(SIGINT), name(34), name(64)), (Some("INT"), Some("RTMIN"), Some("RTMAX")));
         assert_eq!((name(49), name(50)), (Some("RTMIN+15"), Some("RTMAX-14")));
         assert_eq!((name(0), name(-1), name(65)), (None, None, None));
-        assert_eq!(
-            (number(b"term"), number(b""), number(b"CLD")),
-            (Some(SIGTERM), None, None)
-        );
+        assert_eq!((number(b"term"), number(b""), number(b"CLD")), (Some(SIGTERM), None, None));
         assert_eq!(describe(SIGSEGV), Some("Segmentation fault"));
         assert_eq!(describe(0), None);
     }

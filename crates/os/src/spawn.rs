@@ -104,17 +104,8 @@ fn stack_top() -> Result<usize, SpawnError> {
     if at == 0 {
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_STACK;
         // SAFETY: a new mapping wherever the kernel likes.
-        let result = unsafe {
-            raw!(
-                libc::SYS_mmap,
-                0,
-                STACK,
-                libc::PROT_READ | libc::PROT_WRITE,
-                flags,
-                -1isize,
-                0
-            )
-        };
+        let result =
+            unsafe { raw!(libc::SYS_mmap, 0, STACK, libc::PROT_READ | libc::PROT_WRITE, flags, -1isize, 0) };
         at = check(result).map_err(|e| failed(Stage::Spawn, &e))?;
     }
     Ok(at + STACK)
@@ -123,20 +114,14 @@ fn stack_top() -> Result<usize, SpawnError> {
 /// Puts the stack back for the next spawn; if another thread already did, this one is released.
 fn give_back_stack(top: usize) {
     let at = top - STACK;
-    if STACK_AT
-        .compare_exchange(0, at, Ordering::Release, Ordering::Relaxed)
-        .is_err()
-    {
+    if STACK_AT.compare_exchange(0, at, Ordering::Release, Ordering::Relaxed).is_err() {
         // SAFETY: our own mapping, which no child uses any more.
         unsafe { raw!(libc::SYS_munmap, at, STACK) };
     }
 }
 
 fn failed(stage: Stage, error: &io::Error) -> SpawnError {
-    SpawnError {
-        errno: error.raw_os_error().unwrap_or(libc::EINVAL),
-        stage,
-    }
+    SpawnError { errno: error.raw_os_error().unwrap_or(libc::EINVAL), stage }
 }
 
 impl Spawn<'_> {
@@ -157,12 +142,7 @@ impl Spawn<'_> {
         let top = stack_top()?;
         let mask = signal::block(SigSet::ALL);
         let defaults = SigSet((signal::caught().0 | self.default_signals.0) & !self.ignored.0);
-        let mut shared = Shared {
-            spawn: self,
-            defaults,
-            plan: &plan,
-            error: None,
-        };
+        let mut shared = Shared { spawn: self, defaults, plan: &plan, error: None };
         let mut flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::SIGCHLD;
         let pidfd = pidfd.map_or(std::ptr::null_mut(), |fd| {
             flags |= libc::CLONE_PIDFD;
@@ -288,9 +268,7 @@ fn plan(moves: &[(i32, i32)]) -> Vec<Step> {
 /// Plans the moves whose target nobody else still needs, again and again until there is none.
 fn plan_free(left: &mut Vec<(i32, i32)>, steps: &mut Vec<Step>) {
     let needed = |left: &[(i32, i32)], i: usize| {
-        left.iter()
-            .enumerate()
-            .any(|(j, other)| j != i && other.0 == left[i].1)
+        left.iter().enumerate().any(|(j, other)| j != i && other.0 == left[i].1)
     };
     while let Some(i) = (0..left.len()).find(|&i| !needed(left, i)) {
         let (from, to) = left.swap_remove(i);
@@ -306,11 +284,7 @@ extern "C" fn child(data: *mut c_void) -> ! {
     let (stage, errno) = match arrange(shared) {
         Err(failure) => failure,
         Ok(()) => {
-            let (path, argv, envp) = (
-                spawn.path.as_ptr(),
-                spawn.argv.as_ptr(),
-                spawn.envp.as_ptr(),
-            );
+            let (path, argv, envp) = (spawn.path.as_ptr(), spawn.argv.as_ptr(), spawn.envp.as_ptr());
             // SAFETY: path and arrays are NUL-terminated and live in the parent.
             let e = unsafe { raw!(libc::SYS_execve, path, argv, envp) };
             (Stage::Exec, -e as i32)
@@ -323,11 +297,7 @@ extern "C" fn child(data: *mut c_void) -> ! {
 fn arrange(shared: &Shared) -> Result<(), (Stage, i32)> {
     let spawn = shared.spawn;
     let ok = |stage: Stage, result: isize| {
-        if result < 0 {
-            Err((stage, -result as i32))
-        } else {
-            Ok(result as i32)
-        }
+        if result < 0 { Err((stage, -result as i32)) } else { Ok(result as i32) }
     };
     // SAFETY: system calls on integers and on memory of the waiting parent.
     unsafe {
@@ -346,22 +316,11 @@ fn arrange(shared: &Shared) -> Result<(), (Stage, i32)> {
         for &step in shared.plan {
             match step {
                 Step::Save { from, above } => {
-                    saved = ok(
-                        Stage::Dup,
-                        raw!(libc::SYS_fcntl, from, libc::F_DUPFD_CLOEXEC, above),
-                    )?;
+                    saved = ok(Stage::Dup, raw!(libc::SYS_fcntl, from, libc::F_DUPFD_CLOEXEC, above))?;
                 }
                 Step::Dup { from, to } if from == to => {
                     let flags = ok(Stage::Dup, raw!(libc::SYS_fcntl, from, libc::F_GETFD))?;
-                    ok(
-                        Stage::Dup,
-                        raw!(
-                            libc::SYS_fcntl,
-                            from,
-                            libc::F_SETFD,
-                            flags & !libc::FD_CLOEXEC
-                        ),
-                    )?;
+                    ok(Stage::Dup, raw!(libc::SYS_fcntl, from, libc::F_SETFD, flags & !libc::FD_CLOEXEC))?;
                 }
                 Step::Dup { from, to } => {
                     ok(Stage::Dup, raw!(libc::SYS_dup3, from, to, 0))?;
@@ -375,30 +334,15 @@ fn arrange(shared: &Shared) -> Result<(), (Stage, i32)> {
         for &fd in spawn.closes {
             raw!(libc::SYS_close, fd);
         }
-        for (set, handler) in [
-            (shared.defaults, libc::SIG_DFL),
-            (spawn.ignored, libc::SIG_IGN),
-        ] {
+        for (set, handler) in [(shared.defaults, libc::SIG_DFL), (spawn.ignored, libc::SIG_IGN)] {
             let action = [handler, 0, 0, 0];
             let mut rest = set.0;
             while rest != 0 {
-                raw!(
-                    libc::SYS_rt_sigaction,
-                    rest.trailing_zeros() + 1,
-                    action.as_ptr(),
-                    0,
-                    8
-                );
+                raw!(libc::SYS_rt_sigaction, rest.trailing_zeros() + 1, action.as_ptr(), 0, 8);
                 rest &= rest - 1;
             }
         }
-        raw!(
-            libc::SYS_rt_sigprocmask,
-            libc::SIG_SETMASK,
-            &raw const spawn.mask,
-            0,
-            8
-        );
+        raw!(libc::SYS_rt_sigprocmask, libc::SIG_SETMASK, &raw const spawn.mask, 0, 8);
     }
     Ok(())
 }
@@ -434,9 +378,8 @@ mod tests {
     fn moves_happen_all_at_once() {
         for targets in 0..=4u32 {
             for code in 0..5i32.pow(targets) {
-                let moves: Vec<(i32, i32)> = (0..targets)
-                    .map(|to| (code / 5i32.pow(to) % 5, to as i32))
-                    .collect();
+                let moves: Vec<(i32, i32)> =
+                    (0..targets).map(|to| (code / 5i32.pow(to) % 5, to as i32)).collect();
                 let table = carry_out(&plan(&moves));
                 for fd in 0..6 {
                     let wanted = moves.iter().find(|m| m.1 == fd).map_or(fd, |m| m.0);

@@ -42,14 +42,7 @@ pub enum When {
 }
 
 pub fn attributes(fd: i32) -> io::Result<Attributes> {
-    let mut a = Attributes {
-        iflag: 0,
-        oflag: 0,
-        cflag: 0,
-        lflag: 0,
-        line: 0,
-        cc: [0; 19],
-    };
+    let mut a = Attributes { iflag: 0, oflag: 0, cflag: 0, lflag: 0, line: 0, cc: [0; 19] };
     // SAFETY: writes one structure of this layout.
     unsafe { syscall!(libc::SYS_ioctl, fd, libc::TCGETS, &raw mut a)? };
     Ok(a)
@@ -86,8 +79,7 @@ impl Attributes {
     /// Every key arrives as it is and nothing is shown: for the line editor. Output processing
     /// stays, so that a newline still returns the carriage.
     pub fn raw(mut self) -> Attributes {
-        self.iflag &=
-            !(libc::BRKINT | libc::ICRNL | libc::INLCR | libc::IGNCR | libc::ISTRIP | libc::IXON);
+        self.iflag &= !(libc::BRKINT | libc::ICRNL | libc::INLCR | libc::IGNCR | libc::ISTRIP | libc::IXON);
         self.lflag &= !(libc::ECHO | libc::ICANON | libc::IEXTEN | libc::ISIG);
         self.cc[libc::VMIN] = 1;
         self.cc[libc::VTIME] = 0;
@@ -98,8 +90,7 @@ impl Attributes {
     pub fn cooked(mut self) -> Attributes {
         self.iflag |= libc::ICRNL | libc::IXON;
         self.oflag |= libc::OPOST | libc::ONLCR;
-        self.lflag |=
-            libc::ECHO | libc::ECHOE | libc::ECHOK | libc::ICANON | libc::IEXTEN | libc::ISIG;
+        self.lflag |= libc::ECHO | libc::ECHOE | libc::ECHOK | libc::ICANON | libc::IEXTEN | libc::ISIG;
         self
     }
 }

@@ -5,18 +5,12 @@ use std::io;
 use crate::sys::syscall;
 
 pub(crate) fn timespec(ns: u64) -> libc::timespec {
-    libc::timespec {
-        tv_sec: (ns / 1_000_000_000) as _,
-        tv_nsec: (ns % 1_000_000_000) as _,
-    }
+    libc::timespec { tv_sec: (ns / 1_000_000_000) as _, tv_nsec: (ns % 1_000_000_000) as _ }
 }
 
 #[inline]
 fn clock(which: libc::clockid_t) -> (i64, u32) {
-    let mut now = libc::timespec {
-        tv_sec: 0,
-        tv_nsec: 0,
-    };
+    let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: writes one timespec; these clocks always exist.
     unsafe { libc::clock_gettime(which, &mut now) };
     (now.tv_sec, now.tv_nsec as u32)

@@ -46,14 +46,7 @@ fn parse_user(line: &[u8]) -> Option<User> {
     let home = next()?.to_vec();
     let shell = next().unwrap_or_default().to_vec();
     let comment = matches!(name.first(), None | Some(b'#' | b'+' | b'-'));
-    (!comment).then_some(User {
-        name,
-        uid,
-        gid,
-        gecos,
-        home,
-        shell,
-    })
+    (!comment).then_some(User { name, uid, gid, gecos, home, shell })
 }
 
 fn number(text: &[u8]) -> Option<u32> {
@@ -71,8 +64,7 @@ fn find_user(bytes: &[u8], wanted: impl Fn(&User) -> bool) -> Option<User> {
 /// The user called `name`.
 pub fn user_by_name(name: &[u8]) -> Option<User> {
     let wanted = |user: &User| user.name == name;
-    find_user(&contents(PASSWD), wanted)
-        .or_else(|| find_user(&elsewhere(b"passwd", Some(name)), wanted))
+    find_user(&contents(PASSWD), wanted).or_else(|| find_user(&elsewhere(b"passwd", Some(name)), wanted))
 }
 
 pub fn user_by_uid(uid: u32) -> Option<User> {
@@ -103,11 +95,7 @@ fn names(bytes: &[u8]) -> Vec<Vec<u8>> {
 /// Every name of a database, as the system enumerates it.
 fn all_names(database: &[u8], file: &[u8]) -> Vec<Vec<u8>> {
     let all = names(&elsewhere(database, None));
-    if all.is_empty() {
-        names(&contents(file))
-    } else {
-        all
-    }
+    if all.is_empty() { names(&contents(file)) } else { all }
 }
 
 /// All user names (`compgen -u`).
@@ -148,26 +136,18 @@ fn parse_service(line: &[u8]) -> Option<Service> {
     let mut port = words.next()?.split(|&b| b == b'/');
     let number = std::str::from_utf8(port.next()?).ok()?.parse().ok()?;
     let protocol = port.next()?.to_vec();
-    Some(Service {
-        name,
-        port: number,
-        protocol,
-        aliases: words.map(<[u8]>::to_vec).collect(),
-    })
+    Some(Service { name, port: number, protocol, aliases: words.map(<[u8]>::to_vec).collect() })
 }
 
 /// The words of a line up to a comment.
 pub(crate) fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     let text = line.split(|&b| b == b'#').next().unwrap_or_default();
-    text.split(|b| b.is_ascii_whitespace())
-        .filter(|word| !word.is_empty())
+    text.split(|b| b.is_ascii_whitespace()).filter(|word| !word.is_empty())
 }
 
 /// All services, in the order of the file (`compgen -s`).
 pub fn services() -> Vec<Service> {
-    lines(&contents(SERVICES))
-        .filter_map(parse_service)
-        .collect()
+    lines(&contents(SERVICES)).filter_map(parse_service).collect()
 }
 
 /// The port of the service called `name`, or that has it as an alias, for `tcp` or `udp`.
@@ -175,9 +155,7 @@ pub fn service_port(name: &[u8], protocol: &[u8]) -> Option<u16> {
     let find = |bytes: &[u8]| {
         lines(bytes)
             .filter_map(parse_service)
-            .find(|s| {
-                s.protocol == protocol && (s.name == name || s.aliases.iter().any(|a| a == name))
-            })
+            .find(|s| s.protocol == protocol && (s.name == name || s.aliases.iter().any(|a| a == name)))
             .map(|s| s.port)
     };
     let key = [name, protocol].join(&b'/');
@@ -188,12 +166,7 @@ pub fn service_port(name: &[u8], protocol: &[u8]) -> Option<u16> {
 /// source, which the caller reads itself.
 fn elsewhere(database: &[u8], key: Option<&[u8]>) -> Vec<u8> {
     if has_other_sources(database) && key.is_none_or(is_key) {
-        getent(
-            &[Some(database), key]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>(),
-        )
+        getent(&[Some(database), key].into_iter().flatten().collect::<Vec<_>>())
     } else {
         Vec::new()
     }
@@ -239,10 +212,7 @@ fn capture(path: &[u8], args: &[&[u8]]) -> io::Result<Vec<u8>> {
     let (from, to) = fd::pipe()?;
     let path = c_string(path);
     let moves = [(null.raw(), 0), (to.raw(), 1), (null.raw(), 2)];
-    let spawn = Spawn {
-        moves: &moves,
-        ..Spawn::new(&path, &argv, &envp)
-    };
+    let spawn = Spawn { moves: &moves, ..Spawn::new(&path, &argv, &envp) };
     let mask = signal::block(SigSet::EMPTY.with(SIGCHLD));
     let pid = spawn.spawn();
     drop(to);
@@ -263,20 +233,9 @@ fn forget_child_signal(mask: SigSet) {
         return;
     }
     let set = SigSet::EMPTY.with(SIGCHLD);
-    let now = libc::timespec {
-        tv_sec: 0,
-        tv_nsec: 0,
-    };
+    let now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: set and time outlive the call; nothing is written.
-    let taken = unsafe {
-        raw!(
-            libc::SYS_rt_sigtimedwait,
-            &raw const set,
-            0,
-            &raw const now,
-            8
-        )
-    } > 0;
+    let taken = unsafe { raw!(libc::SYS_rt_sigtimedwait, &raw const set, 0, &raw const now, 8) } > 0;
     if taken && signal::caught().contains(SIGCHLD) && process::child_is_waiting() {
         signal::put_pending(set.0);
     }
@@ -296,20 +255,8 @@ pub fn uname() -> io::Result<System> {
     let mut fields = [[0u8; 65]; 6];
     // SAFETY: the kernel writes six fields of 65 bytes.
     unsafe { syscall!(libc::SYS_uname, fields.as_mut_ptr())? };
-    let text = |i: usize| {
-        fields[i]
-            .split(|&b| b == 0)
-            .next()
-            .unwrap_or_default()
-            .to_vec()
-    };
-    Ok(System {
-        sysname: text(0),
-        nodename: text(1),
-        release: text(2),
-        version: text(3),
-        machine: text(4),
-    })
+    let text = |i: usize| fields[i].split(|&b| b == 0).next().unwrap_or_default().to_vec();
+    Ok(System { sysname: text(0), nodename: text(1), release: text(2), version: text(3), machine: text(4) })
 }
 
 /// The name of this machine.
@@ -325,10 +272,7 @@ mod tests {
     fn passwd_lines() {
         let user = parse_user(b"ann:x:1000:100:Ann,,,:/home/ann:/bin/sh").unwrap();
         assert_eq!((user.uid, user.gid), (1000, 100));
-        assert_eq!(
-            (&user.home[..], &user.shell[..]),
-            (&b"/home/ann"[..], &b"/bin/sh"[..])
-        );
+        assert_eq!((&user.home[..], &user.shell[..]), (&b"/home/ann"[..], &b"/bin/sh"[..]));
         assert_eq!(parse_user(b"+nis:x:1:1::/:"), None);
         assert_eq!(parse_user(b"short:x:1"), None);
         assert_eq!(parse_user(b""), None);
@@ -356,7 +300,8 @@ mod tests {
 
     #[test]
     fn sources_of_the_name_service_switch() {
-        let conf = b"passwd: files systemd # x\ngroup:\tfiles [NOTFOUND=return]\n#hosts: dns\nservices: db files";
+        let conf =
+            b"passwd: files systemd # x\ngroup:\tfiles [NOTFOUND=return]\n#hosts: dns\nservices: db files";
         assert!(!files_only(conf, b"passwd"));
         assert!(files_only(conf, b"group"));
         assert!(files_only(conf, b"hosts"));
@@ -366,12 +311,7 @@ mod tests {
     #[test]
     fn output_is_captured() {
         assert_eq!(capture(b"/bin/echo", &[b"a", b"b"]).unwrap(), b"a b\n");
-        assert_eq!(
-            capture(b"/no/such/program", &[])
-                .unwrap_err()
-                .raw_os_error(),
-            Some(libc::ENOENT)
-        );
+        assert_eq!(capture(b"/no/such/program", &[]).unwrap_err().raw_os_error(), Some(libc::ENOENT));
     }
 
     #[test]

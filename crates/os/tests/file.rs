@@ -7,11 +7,7 @@ struct Dir(String);
 
 impl Dir {
     fn new(name: &str) -> Dir {
-        let path = format!(
-            "{}/{name}-{}",
-            env!("CARGO_TARGET_TMPDIR"),
-            spork_os::process::getpid()
-        );
+        let path = format!("{}/{name}-{}", env!("CARGO_TARGET_TMPDIR"), spork_os::process::getpid());
         let _ = std::fs::remove_dir_all(&path);
         std::fs::create_dir_all(&path).unwrap();
         Dir(path)
@@ -57,10 +53,7 @@ fn long_links_are_read_whole() {
     let dir = Dir::new("readlink");
     let target = "x/".repeat(1000);
     file::symlink(target.as_bytes(), &dir.path("link")).unwrap();
-    assert_eq!(
-        file::readlink(&dir.path("link")).unwrap(),
-        target.as_bytes()
-    );
+    assert_eq!(file::readlink(&dir.path("link")).unwrap(), target.as_bytes());
 }
 
 #[test]
@@ -73,10 +66,7 @@ fn permissions() {
     file::chmod(&path, 0o700).unwrap();
     file::access(&path, file::X_OK).unwrap();
     file::access(b"/", file::X_OK).unwrap();
-    assert_eq!(
-        errno(file::access(&dir.path("none"), file::F_OK)),
-        libc::ENOENT
-    );
+    assert_eq!(errno(file::access(&dir.path("none"), file::F_OK)), libc::ENOENT);
 }
 
 #[test]
@@ -104,10 +94,7 @@ fn a_large_directory_is_listed_whole() {
     entries.sort_by(|a, b| a.name.cmp(&b.name));
     assert_eq!(entries.len(), 3001);
     assert_eq!(entries[0].name, b"a-file-with-a-name-of-some-length-0000");
-    assert_eq!(
-        (&entries[3000].name[..], entries[3000].kind),
-        (&b"d"[..], file::DT_DIR)
-    );
+    assert_eq!((&entries[3000].name[..], entries[3000].kind), (&b"d"[..], file::DT_DIR));
 
     let mut seen = 0;
     let mut buffer = file::DirBuffer::default();
@@ -161,15 +148,9 @@ fn pipes() {
     assert_eq!(fd::read(scratch_from.raw(), &mut buffer).unwrap(), 3);
     assert_eq!(fd::read(from.raw(), &mut buffer).unwrap(), 3);
     assert_eq!(&buffer[..3], b"abc");
-    assert_eq!(
-        errno(fd::tee(from.raw(), scratch_to.raw(), 10)),
-        libc::EAGAIN
-    );
+    assert_eq!(errno(fd::tee(from.raw(), scratch_to.raw(), 10)), libc::EAGAIN);
 
-    let mut fds = [
-        fd::PollFd::new(from.raw(), fd::POLLIN),
-        fd::PollFd::new(to.raw(), fd::POLLOUT),
-    ];
+    let mut fds = [fd::PollFd::new(from.raw(), fd::POLLIN), fd::PollFd::new(to.raw(), fd::POLLOUT)];
     assert_eq!(fd::poll(&mut fds, 0).unwrap(), 1);
     assert!(!fds[0].readable() && fds[1].writable());
     drop(to);
@@ -237,10 +218,7 @@ fn sockets_can_be_peeked_at() {
     let (a, b) = std::os::unix::net::UnixStream::pair().unwrap();
     use std::os::fd::AsRawFd;
     let mut buffer = [0; 8];
-    assert_eq!(
-        errno(fd::recv_peek(a.as_raw_fd(), &mut buffer, false)),
-        libc::EAGAIN
-    );
+    assert_eq!(errno(fd::recv_peek(a.as_raw_fd(), &mut buffer, false)), libc::EAGAIN);
     fd::write_all(b.as_raw_fd(), b"hello").unwrap();
     for _ in 0..2 {
         assert_eq!(fd::recv_peek(a.as_raw_fd(), &mut buffer, true).unwrap(), 5);
@@ -261,11 +239,7 @@ fn clocks_and_random_numbers() {
     let before = spork_os::time::monotonic_ns();
     spork_os::time::sleep(1_000_000).unwrap();
     assert!(spork_os::time::monotonic_ns() - before >= 1_000_000);
-    assert!(
-        spork_os::time::coarse_monotonic_ns() > 0 && spork_os::time::realtime().0 > 1_600_000_000
-    );
-    let numbers: Vec<u32> = (0..4)
-        .map(|_| spork_os::random::random_u32().unwrap())
-        .collect();
+    assert!(spork_os::time::coarse_monotonic_ns() > 0 && spork_os::time::realtime().0 > 1_600_000_000);
+    let numbers: Vec<u32> = (0..4).map(|_| spork_os::random::random_u32().unwrap()).collect();
     assert!(numbers.iter().any(|n| *n != numbers[0]));
 }

@@ -46,10 +46,7 @@ fn a_child_is_another_process() {
 fn ends_are_told_apart() {
     assert_eq!(in_child(|| exit_now(200)).exited(), Some(200));
     let killed = in_child(|| signal::raise_default(signal::SIGKILL));
-    assert_eq!(
-        (killed.signaled(), killed.exited()),
-        (Some(signal::SIGKILL), None)
-    );
+    assert_eq!((killed.signaled(), killed.exited()), (Some(signal::SIGKILL), None));
     let raised = in_child(|| {
         signal::catch(signal::SIGINT).unwrap();
         signal::block(SigSet::ALL);
@@ -66,12 +63,7 @@ fn stops_and_continues_are_seen() {
         let _ = fd::read(from.raw(), &mut [0]);
         exit_now(0);
     };
-    let next = || {
-        process::waitpid(pid, process::WUNTRACED | process::WCONTINUED)
-            .unwrap()
-            .unwrap()
-            .1
-    };
+    let next = || process::waitpid(pid, process::WUNTRACED | process::WCONTINUED).unwrap().unwrap().1;
     assert_eq!(next().stopped(), Some(signal::SIGSTOP));
     process::kill(pid, signal::SIGCONT).unwrap();
     assert!(next().continued());
@@ -171,10 +163,7 @@ fn groups_and_sessions() {
         process::setpgid(0, 0).unwrap();
         assert_eq!((process::getpgrp(), process::getpgid(0).unwrap()), (me, me));
         assert!(process::killpg(me, 0).is_ok());
-        assert!(
-            process::setsid().is_err(),
-            "the leader of a group cannot start a session"
-        );
+        assert!(process::setsid().is_err(), "the leader of a group cannot start a session");
     });
     passes_in_child(|| {
         assert_eq!(process::setsid().unwrap(), process::getpid());
@@ -187,10 +176,7 @@ fn limits() {
     passes_in_child(|| {
         let (_, hard) = process::getrlimit(process::RLIMIT_NOFILE).unwrap();
         process::setrlimit(process::RLIMIT_NOFILE, 50, hard).unwrap();
-        assert_eq!(
-            process::getrlimit(process::RLIMIT_NOFILE).unwrap(),
-            (50, hard)
-        );
+        assert_eq!(process::getrlimit(process::RLIMIT_NOFILE).unwrap(), (50, hard));
         assert!(fd::dup_above(2, 50).is_err());
         assert!(process::setrlimit(process::RLIMIT_NOFILE, 60, 50).is_err());
     });
@@ -240,21 +226,13 @@ fn a_terminal_of_our_own() {
         let Fork::Parent(child) = process::fork().unwrap() else {
             process::setpgid(0, 0).unwrap();
             terminal::tcsetpgrp(tty, process::getpid()).unwrap();
-            exit_now(if terminal::tcgetpgrp(tty).unwrap() == process::getpid() {
-                0
-            } else {
-                1
-            });
+            exit_now(if terminal::tcgetpgrp(tty).unwrap() == process::getpid() { 0 } else { 1 });
         };
-        assert_eq!(
-            process::waitpid(child, 0).unwrap().unwrap().1.exited(),
-            Some(0)
-        );
+        assert_eq!(process::waitpid(child, 0).unwrap().unwrap().1.exited(), Some(0));
         terminal::tcsetpgrp(tty, process::getpid()).unwrap();
 
         // A spawned program that is given the terminal reads from it without being stopped.
-        let argv =
-            spork_os::cstring::CStrings::from_slices(&["sh", "-c", "read x && [ \"$x\" = hi ]"]);
+        let argv = spork_os::cstring::CStrings::from_slices(&["sh", "-c", "read x && [ \"$x\" = hi ]"]);
         let envp = spork_os::cstring::CStrings::new();
         let moves = [(tty, 0)];
         let spawn = spork_os::spawn::Spawn {
@@ -267,13 +245,6 @@ fn a_terminal_of_our_own() {
         let pid = spawn.spawn().unwrap();
         assert_eq!(terminal::tcgetpgrp(tty).unwrap(), pid);
         fd::write_all(master.raw(), b"hi\n").unwrap();
-        assert_eq!(
-            process::waitpid(pid, process::WUNTRACED)
-                .unwrap()
-                .unwrap()
-                .1
-                .exited(),
-            Some(0)
-        );
+        assert_eq!(process::waitpid(pid, process::WUNTRACED).unwrap().unwrap().1.exited(), Some(0));
     });
 }
