@@ -487,8 +487,9 @@ mod tests {
     fn blocks_keep_their_contents() {
         threads_exist();
         hammer(0x5eed, 60_000);
-        let threads: Vec<_> =
-            (1..4).map(|n| std::thread::spawn(move || hammer(n * 0x9e37_79b9, 20_000))).collect();
+        let threads: Vec<_> = (1..4)
+            .map(|n| crate::thread::spawn("hammer", move || hammer(n * 0x9e37_79b9, 20_000)).unwrap())
+            .collect();
         for thread in threads {
             thread.join().unwrap();
         }

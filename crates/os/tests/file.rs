@@ -170,7 +170,7 @@ fn everything_is_written() {
     assert_ne!(fd::get_flags(to.raw()).unwrap() & fd::O_NONBLOCK, 0);
     let text: Vec<u8> = (0..1 << 20).map(|n| n as u8).collect();
     let expected = text.clone();
-    let writer = std::thread::spawn(move || fd::write_all(to.raw(), &text));
+    let writer = spork_os::thread::spawn("writer", move || fd::write_all(to.raw(), &text)).unwrap();
     let mut read = Vec::new();
     fd::read_to_end(from.raw(), &mut read).unwrap();
     writer.join().unwrap().unwrap();
