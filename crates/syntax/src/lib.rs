@@ -2,6 +2,7 @@
 
 pub mod arith;
 pub mod parser;
+pub mod print;
 pub mod quote;
 pub mod symbol;
 pub mod tree;

@@ -27,7 +27,7 @@ pub(super) fn is_reference(text: &[u8]) -> bool {
 }
 
 /// `text` is what may stand before the `=` of an assignment.
-pub(super) fn is_target(text: &[u8]) -> bool {
+pub(crate) fn is_target(text: &[u8]) -> bool {
     is_reference(text.strip_suffix(b"+").unwrap_or(text))
 }
 

@@ -79,6 +79,8 @@ pub struct SyntaxError {
 }
 
 pub(crate) use arithmetic::ExpandedText;
+pub(crate) use assignment::is_target;
+pub(crate) use error::redirect_text;
 
 type Parsed<T> = Result<T, SyntaxError>;
 

@@ -55,8 +55,7 @@ impl Parse<'_> {
         self.leave_substitution(outer);
         self.depth -= 1;
         self.leave();
-        let list = result?;
-        let text = self.slice(key, self.position).into();
+        let (list, text) = result?;
         let known = Known { end: self.mark(), list: Rc::new(list), line, text };
         if self.remember > 0 {
             self.known.insert(key, known.clone());
@@ -64,7 +63,8 @@ impl Parse<'_> {
         Ok(known)
     }
 
-    fn substituted_list(&mut self, closer: u8) -> Parsed<List> {
+    /// The list up to and with `closer`, and its text.
+    fn substituted_list(&mut self, closer: u8) -> Parsed<(List, Bytes)> {
         if closer == b'}' && matches!(self.byte(), Some(b' ' | b'\t' | b'|')) {
             self.position += 1;
         }
@@ -77,6 +77,7 @@ impl Parse<'_> {
         if !closed(self)? {
             return Err(self.unexpected());
         }
+        let ending = if closer == b'}' { self.ending() } else { Ending::default() };
         self.take();
         if !self.pending.is_empty() {
             let count = self.pending.len();
@@ -85,7 +86,17 @@ impl Parse<'_> {
             self.host.warning(self.line, message.as_bytes());
             self.gather_here_documents();
         }
-        Ok(self.with_here_documents(list))
+        let list = self.with_here_documents(list);
+        let text = substitution_text(&list, closer, ending);
+        Ok((list, text))
+    }
+
+    /// How the list before the `}` that is the current token ended.
+    fn ending(&self) -> Ending {
+        let before = self.slice(0, self.position.saturating_sub(1));
+        let blanks = before.iter().rev().take_while(|b| matches!(b, b' ' | b'\t')).count();
+        let before = before.get(..before.len() - blanks).unwrap_or(&[]);
+        Ending { newline: before.last() == Some(&b'\n'), semicolon: before.last() == Some(&b';') }
     }
 
     /// Saves what a command substitution must not see or change.
@@ -183,7 +194,7 @@ impl Parse<'_> {
         let start = self.position;
         let value = self.peek() == Some(b'|');
         let known = self.command_substitution(b'}')?;
-        let mut text = if value { b"|".to_vec() } else { b" ".to_vec() };
+        let mut text = vec![if value && known.text.len() > 1 { b'|' } else { b' ' }];
         text.extend_from_slice(&known.text);
         self.edits.push(Edit { start, end: self.position, text: text.into() });
         let kind = if value { SubstitutionKind::Value } else { SubstitutionKind::Function };
@@ -274,6 +285,33 @@ struct Outer {
     token_line: (u32, usize),
     pending: Vec<super::heredoc::Pending>,
     bodies: Vec<Rc<crate::tree::HereDocument>>,
+}
+
+/// What stood before the `}` of `${ list; }`.
+#[derive(Default)]
+struct Ending {
+    newline: bool,
+    semicolon: bool,
+}
+
+/// The text of a command substitution behind its opening and one blank or `|`.
+fn substitution_text(list: &List, closer: u8, ending: Ending) -> Bytes {
+    let mut text = crate::print::substituted(list);
+    if closer == b')' {
+        // `$((` would read as arithmetic.
+        if text.first() == Some(&b'(') {
+            text.insert(0, b' ');
+        }
+    } else if !text.is_empty() {
+        if ending.newline {
+            text.push(b'\n');
+        } else if ending.semicolon || !text.last().is_some_and(|b| b"\n;&".contains(b)) {
+            text.push(b';');
+        }
+        text.push(b' ');
+    }
+    text.push(closer);
+    text.into()
 }
 
 /// `$(< file)`
