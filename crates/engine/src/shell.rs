@@ -136,6 +136,7 @@ pub struct Shell {
     pub jobs: Jobs,
     pub positional: Positional,
     pub arith: crate::arith::State,
+    pub regexes: crate::exec::conditional::Regexes,
     pub frames: Vec<Frame>,
     /// `$0`
     pub zero: Rc<[u8]>,

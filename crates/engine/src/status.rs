@@ -65,6 +65,17 @@ pub enum Failure {
     Flow(Flow),
 }
 
+impl From<Failure> for Outcome {
+    fn from(failure: Failure) -> Outcome {
+        match failure {
+            Failure::Discard(status) => Outcome::Flow(Flow::Discard, status),
+            Failure::Exit(status) => Outcome::Flow(Flow::Exit, status),
+            Failure::Command(status) => Outcome::Status(status),
+            Failure::Flow(flow) => Outcome::Flow(flow, FAILURE),
+        }
+    }
+}
+
 pub const SUCCESS: i32 = 0;
 pub const FAILURE: i32 = 1;
 /// Wrong use of a builtin.

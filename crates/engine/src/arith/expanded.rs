@@ -18,12 +18,15 @@ pub(super) struct Expanded {
     /// The text they make.
     text: Vec<u8>,
     pieces: SmallVec<[Piece; 4]>,
+    /// Brackets open in the text so far.
+    depth: u32,
 }
 
 struct Piece {
     range: Range<usize>,
     /// The value, when it may stand for an operand.
     number: Option<i64>,
+    in_subscript: bool,
 }
 
 impl Shell {
@@ -33,18 +36,9 @@ impl Shell {
         word: &Word,
         tree: Option<&Arith>,
     ) -> Result<i64, Stop> {
-        let Some(root) = tree else {
-            let mut text = self.spare_bytes();
-            let result = match self.expand_string(word, &mut text) {
-                Ok(()) => self.evaluate_bytes(who, &text),
-                Err(failure) => Err(Stop::Other(failure)),
-            };
-            self.recycle_bytes(text);
-            return result;
-        };
-        let mut expanded = Expanded { text: self.spare_bytes(), pieces: SmallVec::new() };
+        let mut expanded = Expanded { text: self.spare_bytes(), ..Expanded::default() };
         let result = match self.expand_arith_parts(parts(word), &mut expanded) {
-            Ok(()) => self.evaluate_expanded(who, root, word, &expanded),
+            Ok(()) => self.evaluate_expanded(who, tree, &expanded),
             Err(stop) => Err(stop),
         };
         self.recycle_bytes(expanded.text);
@@ -54,19 +48,19 @@ impl Shell {
     fn evaluate_expanded(
         &mut self,
         who: &[u8],
-        root: &Arith,
-        word: &Word,
+        tree: Option<&Arith>,
         expanded: &Expanded,
     ) -> Result<i64, Stop> {
-        let text = &expanded.text;
-        let mut context = Context { root, text, who, expanded: Some(expanded), next: 0, run_time: false };
-        if context.stands(root) {
-            context.next = 0;
-            return self.operate(root, &mut context);
+        if let Some(root) = tree {
+            let text = &expanded.text;
+            let mut context = Context { root, text, who, expanded: Some(expanded), next: 0, run_time: false };
+            if context.stands(root) {
+                context.next = 0;
+                return self.operate(root, &mut context);
+            }
         }
         let mut text = self.spare_bytes();
-        context.next = 0;
-        context.quoted_text(root, word, &mut text);
+        expanded.quote_subscripts(&mut text);
         let result = self.evaluate_bytes(who, &text);
         self.recycle_bytes(text);
         result
@@ -75,20 +69,16 @@ impl Shell {
     fn expand_arith_parts(&mut self, parts: &[Part], expanded: &mut Expanded) -> Result<(), Stop> {
         for part in parts {
             match part {
-                Part::Literal(text) | Part::Quoted(text) => expanded.text.extend_from_slice(text),
+                Part::Literal(text) | Part::Quoted(text) => expanded.literal(text),
                 Part::Double(parts) | Part::Locale(parts) => self.expand_arith_parts(parts, expanded)?,
                 Part::Tilde { user, .. } => {
-                    expanded.text.push(b'~');
-                    expanded.text.extend_from_slice(user);
+                    expanded.literal(b"~");
+                    expanded.literal(user);
                 }
                 Part::Param(_) | Part::Command(_) | Part::Arith(_) | Part::Process(_) => {
                     let start = expanded.text.len();
                     self.expand_quoted_part(part, &mut expanded.text).map_err(Stop::Other)?;
-                    let value = expanded.text.get(start..).unwrap_or(&[]);
-                    // After a minus sign a negative number would make a decrement.
-                    let after_minus = start > 0 && expanded.text.get(start - 1) == Some(&b'-');
-                    let number = plain_decimal(value).filter(|_| !(after_minus && value.starts_with(b"-")));
-                    expanded.pieces.push(Piece { range: start..expanded.text.len(), number });
+                    expanded.finish_piece(start);
                 }
             }
         }
@@ -121,11 +111,41 @@ impl Shell {
     }
 }
 
-impl Shell {
-    /// Appends one expansion as it stands in double quotes.
-    fn expand_quoted_part(&mut self, part: &Part, out: &mut Vec<u8>) -> Result<(), crate::status::Failure> {
-        let form = WordForm::Parts([Part::Double([part.clone()].into())].into());
-        self.expand_string(&Word { text: Default::default(), form }, out)
+impl Expanded {
+    fn literal(&mut self, text: &[u8]) {
+        self.text.extend_from_slice(text);
+        for &byte in text {
+            match byte {
+                b'[' => self.depth += 1,
+                b']' => self.depth = self.depth.saturating_sub(1),
+                _ => (),
+            }
+        }
+    }
+
+    /// The text from `start` on came from an expansion.
+    fn finish_piece(&mut self, start: usize) {
+        let value = self.text.get(start..).unwrap_or(&[]);
+        // After a minus sign a negative number would make a decrement.
+        let after_minus = start > 0 && self.text.get(start - 1) == Some(&b'-');
+        let number = plain_decimal(value).filter(|_| !(after_minus && value.starts_with(b"-")));
+        self.pieces.push(Piece { range: start..self.text.len(), number, in_subscript: self.depth > 0 });
+    }
+
+    /// The text for a new parse: what came into subscripts is quoted there.
+    fn quote_subscripts(&self, out: &mut Vec<u8>) {
+        let mut at = 0;
+        for piece in self.pieces.iter().filter(|piece| piece.in_subscript) {
+            out.extend_from_slice(self.text.get(at..piece.range.start).unwrap_or(&[]));
+            for &byte in self.text.get(piece.range.clone()).unwrap_or(&[]) {
+                if b"[]$`\\\"'".contains(&byte) {
+                    out.push(b'\\');
+                }
+                out.push(byte);
+            }
+            at = piece.range.end;
+        }
+        out.extend_from_slice(self.text.get(at..).unwrap_or(&[]));
     }
 }
 
@@ -146,46 +166,26 @@ impl Context<'_> {
     pub(super) fn take_text(&mut self, word: &Word, out: &mut Vec<u8>) {
         match word.literal() {
             Some(literal) => out.extend_from_slice(literal),
-            None => self.take_parts(parts(word), out, &mut |_| false),
+            None => self.take_parts(parts(word), out),
         }
     }
 
-    fn take_parts(&mut self, parts: &[Part], out: &mut Vec<u8>, quote: &mut dyn FnMut(usize) -> bool) {
+    fn take_parts(&mut self, parts: &[Part], out: &mut Vec<u8>) {
         for part in parts {
             match part {
                 Part::Literal(text) | Part::Quoted(text) => out.extend_from_slice(text),
-                Part::Double(parts) | Part::Locale(parts) => self.take_parts(parts, out, quote),
+                Part::Double(parts) | Part::Locale(parts) => self.take_parts(parts, out),
                 Part::Tilde { user, .. } => {
                     out.push(b'~');
                     out.extend_from_slice(user);
                 }
                 Part::Param(_) | Part::Command(_) | Part::Arith(_) | Part::Process(_) => {
-                    let quote = quote(self.next);
-                    let Some(expanded) = self.expanded else { continue };
                     let range = self.piece().map_or(0..0, |piece| piece.range.clone());
-                    for &byte in expanded.text.get(range).unwrap_or(&[]) {
-                        if quote && b"[]$`\\\"'".contains(&byte) {
-                            out.push(b'\\');
-                        }
-                        out.push(byte);
-                    }
+                    let text = self.expanded.and_then(|expanded| expanded.text.get(range));
+                    out.extend_from_slice(text.unwrap_or(&[]));
                 }
             }
         }
-    }
-
-    /// Appends the text for a new parse: what came into subscripts is quoted there.
-    fn quoted_text(&mut self, root: &Arith, word: &Word, out: &mut Vec<u8>) {
-        let mut subscripts = Vec::new();
-        let mut next = 0;
-        visit(root, &mut |operand| match operand {
-            Operand::Expansion => next += 1,
-            Operand::Subscript(count) => {
-                subscripts.push(next..next + count);
-                next += count;
-            }
-        });
-        self.take_parts(parts(word), out, &mut |index| subscripts.iter().any(|range| range.contains(&index)));
     }
 
     /// Every expansion that is an operand of the tree is a number. Moves `next` past the tree.

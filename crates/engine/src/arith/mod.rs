@@ -21,7 +21,7 @@ mod place;
 use crate::shell::Shell;
 use crate::status::Failure;
 use expanded::Expanded;
-use spork_syntax::arith::Arith;
+use spork_syntax::arith::{self, Arith};
 use spork_syntax::tree::ArithText;
 use std::rc::Rc;
 
@@ -79,8 +79,14 @@ impl Shell {
         self.evaluate_arith_text(who, text).map_err(|stop| stop.or(Failure::Discard(1)))
     }
 
-    /// As `evaluate_named`, for commands: an error in the expression fails only the command.
-    pub fn evaluate_command(&mut self, who: &[u8], text: &ArithText) -> Result<i64, Failure> {
+    /// The value of `(( … ))` and the parts of `for ((`: an error in the expression fails only the
+    /// command.
+    pub fn evaluate_command(&mut self, text: &ArithText) -> Result<i64, Failure> {
+        self.evaluate_failing(b"((", text)
+    }
+
+    /// As `evaluate_named`, with an error in the expression failing only the command.
+    pub fn evaluate_failing(&mut self, who: &[u8], text: &ArithText) -> Result<i64, Failure> {
         self.evaluate_arith_text(who, text).map_err(|stop| stop.or(Failure::Command(1)))
     }
 
@@ -90,8 +96,8 @@ impl Shell {
         self.evaluate_bytes(who, text).map_err(|stop| stop.or(Failure::Discard(1)))
     }
 
-    /// As `evaluate_text`, for commands: an error in the expression fails only the command.
-    pub fn evaluate_text_command(&mut self, who: &[u8], text: &[u8]) -> Result<i64, Failure> {
+    /// As `evaluate_text`, with an error in the expression failing only the command.
+    pub fn evaluate_text_failing(&mut self, who: &[u8], text: &[u8]) -> Result<i64, Failure> {
         self.evaluate_bytes(who, text).map_err(|stop| stop.or(Failure::Command(1)))
     }
 
@@ -127,7 +133,7 @@ impl Shell {
         if let Some(tree) = self.arith.cache.get(text) {
             return Ok(Some(tree));
         }
-        match pending::parse(text) {
+        match arith::parse(text) {
             Ok(None) => Ok(None),
             Ok(Some(tree)) => {
                 let tree = Rc::new(tree);
@@ -214,18 +220,6 @@ impl Cache {
 impl Default for Cache {
     fn default() -> Cache {
         Cache { slots: Vec::new() }
-    }
-}
-
-/// Stands in until the parser of expressions is there.
-mod pending {
-    use spork_syntax::arith::{Arith, ArithError};
-
-    pub fn parse(text: &[u8]) -> Result<Option<Arith>, ArithError> {
-        if text.iter().all(u8::is_ascii_whitespace) {
-            return Ok(None);
-        }
-        Err(ArithError { message: b"not parsed".to_vec(), token: text.to_vec() })
     }
 }
 

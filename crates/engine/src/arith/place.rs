@@ -8,7 +8,7 @@ use crate::status::Failure;
 use crate::variables::access::{Key, Resolved};
 use crate::variables::{Attributes, Value};
 use spork_syntax::Symbol;
-use spork_syntax::arith::Place;
+use spork_syntax::arith::{Arith, Place};
 use spork_syntax::tree::{ArithText, Subscript, Word};
 
 /// A place whose subscript has been evaluated.
@@ -111,6 +111,35 @@ impl Shell {
         };
         self.error_parts(&[name.name(), bad, b": bad array subscript"]);
         Ok(At::Nowhere)
+    }
+
+    /// The key of `name[subscript]` in text that comes at run time, whose subscript still has its
+    /// expansions and quotes (operands of `read`, `printf -v`, `test -v` …).
+    pub fn element_key(&mut self, name: Symbol, subscript: &[u8]) -> Result<Key, Failure> {
+        let text = [name.name(), b"[", subscript, b"]"].concat();
+        let at = match self.parse_arith(b"", &text) {
+            Ok(Some(root)) => match &*root {
+                Arith::Variable(place) => {
+                    let mut context = Context {
+                        root: &root,
+                        text: &text,
+                        who: b"",
+                        expanded: None,
+                        next: 0,
+                        run_time: true,
+                    };
+                    self.locate(place, &mut context)
+                }
+                _ => Ok(At::Nowhere),
+            },
+            Ok(None) => Ok(At::Nowhere),
+            Err(stop) => Err(stop),
+        };
+        match at {
+            Ok(At::Element(_, key)) => Ok(key),
+            Ok(_) => Err(Failure::Command(1)),
+            Err(stop) => Err(stop.or(Failure::Discard(1))),
+        }
     }
 
     /// The number of a subscript. What is wrong with it drops the command line, whoever evaluates.

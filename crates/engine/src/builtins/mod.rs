@@ -77,6 +77,7 @@ registry! {
     popd POPD;
     pushd PUSHD;
     pwd PWD;
+    test BRACKET TEST;
     times TIMES;
     r#true TRUE;
     ulimit ULIMIT;

@@ -4,12 +4,51 @@
 //! read; `!` turns it into 0 as any other failure.
 
 use super::primary::{Asker, FileComparison};
+use crate::charset::Charset;
 use crate::expand::pattern::pieces;
 use crate::options::Opt;
 use crate::pattern::{Pattern, PatternOptions};
+use crate::regex::{Regex, RegexError};
 use crate::shell::Shell;
 use crate::status::{FAILURE, Failure, SUCCESS, USAGE};
 use spork_syntax::tree::{Conditional, ConditionalBinary, ConditionalOp, PatternWord, Word};
+use std::rc::Rc;
+
+/// The expressions matched last, compiled.
+#[derive(Default)]
+pub struct Regexes {
+    slots: Vec<Compiled>,
+    /// Which slot is replaced next.
+    oldest: usize,
+}
+
+struct Compiled {
+    expression: Box<[u8]>,
+    nocase: bool,
+    charset: Charset,
+    regex: Rc<Regex>,
+}
+
+impl Regexes {
+    const SLOTS: usize = 16;
+
+    fn get(&mut self, expression: &[u8], nocase: bool, charset: Charset) -> Result<Rc<Regex>, RegexError> {
+        let found = self.slots.iter().find(|compiled| {
+            *compiled.expression == *expression && compiled.nocase == nocase && compiled.charset == charset
+        });
+        if let Some(compiled) = found {
+            return Ok(Rc::clone(&compiled.regex));
+        }
+        let regex = Rc::new(Regex::compile(expression, nocase, charset)?);
+        let compiled = Compiled { expression: expression.into(), nocase, charset, regex: Rc::clone(&regex) };
+        match self.slots.get_mut(self.oldest) {
+            Some(slot) => *slot = compiled,
+            None => self.slots.push(compiled),
+        }
+        self.oldest = (self.oldest + 1) % Regexes::SLOTS;
+        Ok(regex)
+    }
+}
 
 /// What messages name.
 const NAME: &[u8] = b"[[";
@@ -116,7 +155,8 @@ impl Shell {
         let numbers = match &binary.arith {
             Some(operands) if !self.opt(Opt::Xtrace) => {
                 let (left, right) = &**operands;
-                self.evaluate_failing(NAME, left).and_then(|left| Ok((left, self.evaluate_failing(NAME, right)?)))
+                self.evaluate_failing(NAME, left)
+                    .and_then(|left| Ok((left, self.evaluate_failing(NAME, right)?)))
             }
             _ => self.numbers_of_words(binary, inverted),
         };
@@ -136,7 +176,11 @@ impl Shell {
         }))
     }
 
-    fn numbers_of_words(&mut self, binary: &ConditionalBinary, inverted: bool) -> Result<(i64, i64), Failure> {
+    fn numbers_of_words(
+        &mut self,
+        binary: &ConditionalBinary,
+        inverted: bool,
+    ) -> Result<(i64, i64), Failure> {
         let (mut left, mut right) = (Vec::new(), Vec::new());
         self.expand_string(&binary.left, &mut left)?;
         self.expand_string(&binary.right.word, &mut right)?;
@@ -165,7 +209,12 @@ impl Shell {
         Ok(self.expand_conditional_pattern(pattern)?.matches(text))
     }
 
-    fn matches_traced(&mut self, binary: &ConditionalBinary, text: &[u8], inverted: bool) -> Result<bool, Failure> {
+    fn matches_traced(
+        &mut self,
+        binary: &ConditionalBinary,
+        text: &[u8],
+        inverted: bool,
+    ) -> Result<bool, Failure> {
         let PatternWord { word, .. } = &binary.right;
         let pattern = self.expand_to_text(word)?;
         let mut shown = Vec::new();

@@ -1,7 +1,9 @@
 //! The executor: state × tree → effects (bash manual: Shell Commands, Executing Commands).
 
 pub mod assignment;
+pub mod conditional;
 pub mod function;
+pub mod primary;
 pub mod subshell;
 
 use crate::shell::Shell;

@@ -15,7 +15,7 @@ mod list;
 mod names;
 mod operator;
 mod parameter;
-mod pattern;
+pub(crate) mod pattern;
 mod place;
 mod replace;
 pub mod split;
@@ -184,6 +184,15 @@ impl Shell {
     /// `name=value` behind a declaration builtin.
     fn expand_assignment_argument(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
         self.expand_string(word, out)
+    }
+
+    /// Appends one part as it stands in double quotes.
+    pub(crate) fn expand_quoted_part(&mut self, part: &Part, out: &mut Vec<u8>) -> Result<(), Failure> {
+        let mut fields = Fields::from_open(std::mem::take(out));
+        let mut target = Target::new(&mut fields, Goal::String, Vec::new());
+        let result = self.expand_part(part, QUOTED, &mut target);
+        *out = fields.into_bytes();
+        result
     }
 
     // ------------------------------------------------------------ parts
