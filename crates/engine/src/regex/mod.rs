@@ -1,7 +1,22 @@
 //! POSIX extended regular expressions with GNU's escapes: `[[ x =~ re ]]` (bash
 //! manual, "Conditional Constructs").
+//!
+//! The match is the leftmost-longest one, and the groups are those that the GNU
+//! C library's `regexec` reports. A deterministic automaton, built as it is
+//! used, finds the match; the groups come from a walk over it. Both take time
+//! linear in the text. Back-references need a search, whose work is bounded.
+
+mod automaton;
+mod backtrack;
+mod capture;
+mod parse;
+mod program;
+mod set;
 
 use crate::charset::Charset;
+use automaton::Cache;
+use program::Program;
+use std::cell::RefCell;
 use std::fmt;
 
 /// What is wrong with an expression; displays as the C library says it.
@@ -44,20 +59,39 @@ pub type Captures = Vec<Option<(usize, usize)>>;
 /// A compiled expression.
 #[derive(Clone, Debug)]
 pub struct Regex {
-    expression: Vec<u8>,
+    program: Program,
+    text: Text,
+    cache: RefCell<Cache>,
+}
+
+/// How characters are read from the text.
+#[derive(Clone, Copy, Debug)]
+struct Text {
+    charset: Charset,
+    nocase: bool,
 }
 
 impl Regex {
     /// Compiles an expression.
     pub fn compile(expression: &[u8], nocase: bool, charset: Charset) -> Result<Regex, RegexError> {
-        let _ = (nocase, charset);
-        Ok(Regex { expression: expression.to_vec() })
+        let tree = parse::parse(expression, nocase, charset)?;
+        let program = Program::new(tree)?;
+        let text = Text { charset, nocase };
+        let cache = RefCell::new(Cache::new(&program, text));
+        Ok(Regex { program, text, cache })
     }
 
     /// The leftmost-longest match in `text`.
     pub fn captures(&self, text: &[u8]) -> Option<Captures> {
-        let start = memchr::memmem::find(text, &self.expression)?;
-        Some(vec![Some((start, start + self.expression.len()))])
+        if self.program.back_references {
+            return backtrack::search(&self.program, self.text, text);
+        }
+        let mut cache = self.cache.borrow_mut();
+        let (start, end) = automaton::search(&self.program, self.text, &mut cache, text)?;
+        if self.program.groups == 0 {
+            return Some(vec![Some((start, end))]);
+        }
+        capture::groups(&self.program, self.text, &mut cache, text, (start, end))
     }
 }
 
