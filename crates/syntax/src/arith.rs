@@ -293,7 +293,11 @@ impl Reader<'_, '_> {
             return Ok((if plus { Token::PostIncrement } else { Token::PostDecrement }, 2));
         }
         if self.token == Token::Number && matches!(self.before, Token::Increment | Token::Decrement) {
-            return self.fail(if plus { "++: assignment requires lvalue" } else { "--: assignment requires lvalue" });
+            return self.fail(if plus {
+                "++: assignment requires lvalue"
+            } else {
+                "--: assignment requires lvalue"
+            });
         }
         let mut next = self.at + 2;
         while blank(self.byte(next)) {

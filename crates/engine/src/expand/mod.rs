@@ -20,6 +20,7 @@ mod place;
 mod replace;
 pub mod split;
 mod substring;
+mod text;
 mod tilde;
 mod transform;
 

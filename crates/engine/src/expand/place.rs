@@ -159,8 +159,20 @@ impl Shell {
     }
 
     /// As `key_from_subscript`, for text that still has its expansions.
-    pub(crate) fn key_from_text(&mut self, name: Symbol, subscript: &[u8]) -> Result<Key, Failure> {
-        self.key_of(name, subscript)
+    pub fn key_from_text(&mut self, name: Symbol, subscript: &[u8]) -> Result<Key, Failure> {
+        if self.is_assoc(name) {
+            let quoted = subscript.iter().any(|byte| b"$`\\'\"".contains(byte));
+            return Ok(Key::Text(if quoted {
+                self.expand_word_text(subscript)?
+            } else {
+                subscript.to_vec()
+            }));
+        }
+        if subscript.iter().any(|byte| b"$`\\'\"".contains(byte)) {
+            let text = self.expand_arithmetic_text(subscript)?;
+            return Ok(Key::Index(self.evaluate_text(&text)?));
+        }
+        Ok(Key::Index(self.evaluate_text(subscript)?))
     }
 
     // ------------------------------------------------------------ reading

@@ -13,6 +13,7 @@ mod command;
 mod compound;
 mod conditional;
 mod error;
+mod fragment;
 mod heredoc;
 mod input;
 mod parameter;
@@ -81,6 +82,7 @@ pub struct SyntaxError {
 pub(crate) use arithmetic::ExpandedText;
 pub(crate) use assignment::is_target;
 pub(crate) use error::redirect_text;
+pub use fragment::{Reading, parse_word};
 
 type Parsed<T> = Result<T, SyntaxError>;
 

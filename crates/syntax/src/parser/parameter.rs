@@ -293,11 +293,7 @@ impl Parse<'_> {
             b'?' => DefaultKind::Error,
             _ => DefaultKind::Alternate,
         };
-        let word = if mode == Mode::Plain {
-            self.operand_word(end)?
-        } else {
-            self.double_operand(end)?
-        };
+        let word = if mode == Mode::Plain { self.operand_word(end)? } else { self.double_operand(end)? };
         Ok(ParamOp::Default { kind, colon, word })
     }
 

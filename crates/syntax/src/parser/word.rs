@@ -18,6 +18,8 @@ pub(super) enum Mode {
     Operand,
     /// A here-document: double quotes are literal.
     HereDocument,
+    /// A prompt: as inside double quotes, but a double quote is literal.
+    Prompt,
     /// An arithmetic expression: double quotes vanish.
     Arith,
 }
@@ -452,6 +454,7 @@ impl Parse<'_> {
             }
             Mode::Operand => matches!(byte, b'$' | b'`' | b'"' | b'\\' | b'}'),
             Mode::HereDocument => matches!(byte, b'$' | b'`' | b'\\'),
+            Mode::Prompt => matches!(byte, b'$' | b'`' | b'"' | b'\\'),
             Mode::Arith => matches!(byte, b'$' | b'`' | b'"' | b'\\'),
         };
         if !escaped {

@@ -1,0 +1,46 @@
+//! Texts that come at run time and are read as words: prompt strings, subscripts in values.
+
+use super::word::{Mode, Pieces, Tilde};
+use super::{Host, Parse, SyntaxError};
+use crate::tree::{Part, Word, WordForm};
+
+/// How such a text is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reading {
+    /// As the inside of double quotes in which `"` stands for itself: prompts.
+    Quoted,
+    /// As arithmetic: double quotes vanish.
+    Arithmetic,
+    /// As the text of a word, quotes included: the subscript of an associative array.
+    Word,
+}
+
+/// The word that a text is.
+pub fn parse_word(
+    text: &[u8],
+    line: u32,
+    reading: Reading,
+    host: &mut dyn Host,
+) -> Result<Word, SyntaxError> {
+    let mut parse = Parse::new(host, text.to_vec(), line);
+    parse.no_more = true;
+    parse.fragment = true;
+    parse.pins = 1;
+    let mode = match reading {
+        Reading::Quoted => Mode::Prompt,
+        Reading::Arithmetic => Mode::Arith,
+        Reading::Word => Mode::Plain,
+    };
+    let mut pieces = Pieces::default();
+    parse.read_pieces(&mut pieces, mode, Tilde::Never, false, &mut false)?;
+    if reading == Reading::Word {
+        return Ok(Word { text: text.into(), form: pieces.form(text, false) });
+    }
+    let parts = pieces.finish();
+    let form = match parts.as_slice() {
+        [] => WordForm::Literal(Box::default()),
+        [Part::Quoted(value)] => WordForm::Literal(value.clone()),
+        _ => WordForm::Parts([Part::Double(parts.into())].into()),
+    };
+    Ok(Word { text: text.into(), form })
+}
