@@ -22,6 +22,7 @@ pub mod regex;
 pub mod shell;
 pub mod startup;
 pub mod status;
+pub mod switch;
 pub mod traps;
 pub mod variables;
 

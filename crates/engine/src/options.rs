@@ -1,6 +1,7 @@
 //! `set` and `shopt` options (bash manual: The Set Builtin, The Shopt Builtin): one table.
 //!
-//! Options are bits of one word, so a subshell saves and restores them all with one copy.
+//! Options are bits of one word, so a subshell saves and restores them all with one copy. What else
+//! happens when an option is switched stands in `switch.rs`.
 
 /// Every option, `set -o` ones first, each group in the order bash lists it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,11 +86,13 @@ pub enum Opt {
     Progcomp,
     ProgcompAlias,
     Promptvars,
-    RestrictedShell,
+    StartedRestricted,
     ShiftVerbose,
     Sourcepath,
     VarredirClose,
     XpgEcho,
+    /// `set -r`, or started as `rbash`: what `$-` shows as `r`. It has no name in `set -o`.
+    RestrictedShell,
 }
 
 /// One `set` option.
@@ -205,7 +208,7 @@ pub static SHOPT_OPTIONS: &[ShoptOption] = &[
     shopt_option!("progcomp", Progcomp),
     shopt_option!("progcomp_alias", ProgcompAlias),
     shopt_option!("promptvars", Promptvars),
-    shopt_option!("restricted_shell", RestrictedShell),
+    shopt_option!("restricted_shell", StartedRestricted),
     shopt_option!("shift_verbose", ShiftVerbose),
     shopt_option!("sourcepath", Sourcepath),
     shopt_option!("varredir_close", VarredirClose),

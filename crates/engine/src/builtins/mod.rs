@@ -77,7 +77,12 @@ registry! {
     popd POPD;
     pushd PUSHD;
     pwd PWD;
+<<<<<<< HEAD
     test BRACKET TEST;
+=======
+    set SET;
+    shopt SHOPT;
+>>>>>>> 2956be5 (Add set and shopt, and the side effects of switching options)
     times TIMES;
     r#true TRUE;
     ulimit ULIMIT;

@@ -39,6 +39,8 @@ pub struct Scan<'a> {
     index: usize,
     offset: usize,
     sign: u8,
+    /// The letter met last, valid or not.
+    letter: u8,
     value: Option<&'a [u8]>,
 }
 
@@ -50,7 +52,7 @@ impl<'a> Scan<'a> {
             Some(rest) => (true, rest),
             None => (false, letters),
         };
-        Scan { arguments, letters, plus, index: 1, offset: 0, sign: b'-', value: None }
+        Scan { arguments, letters, plus, index: 1, offset: 0, sign: b'-', letter: 0, value: None }
     }
 
     /// The next option letter, None after the last. An error has printed its message and the usage line
@@ -81,6 +83,7 @@ impl<'a> Scan<'a> {
             self.offset = 1;
         }
         let letter = word.get(self.offset).copied().unwrap_or(0);
+        self.letter = letter;
         match self.takes(letter) {
             None => {
                 self.complain(shell, letter, b"invalid option");
@@ -162,6 +165,11 @@ impl<'a> Scan<'a> {
     /// The argument of the option found last.
     pub fn value(&self) -> Option<&'a [u8]> {
         self.value
+    }
+
+    /// The letter found last, also an invalid one.
+    pub fn letter(&self) -> u8 {
+        self.letter
     }
 
     /// The option found last began with `+`.

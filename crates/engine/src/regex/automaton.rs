@@ -326,9 +326,7 @@ pub(super) fn read(
 pub(super) fn before(program: &Program, text: Text, bytes: &[u8], at: usize) -> Side {
     match text.charset.decode_before(bytes, at) {
         None => Side::Edge,
-        Some((code, _)) if program.constrained && text.charset.is(text.fold(code), Class::Word) => {
-            Side::Word
-        }
+        Some((code, _)) if program.constrained && text.charset.is(text.fold(code), Class::Word) => Side::Word,
         Some(_) => Side::NotWord,
     }
 }
@@ -426,13 +424,7 @@ fn skip(program: &Program, text: Text, cache: &mut Cache, bytes: &[u8], at: usiz
 /// The first offset from `from` at which a match begins, found from the end of
 /// the text backwards: `alive` holds the nodes from which the end of a match can
 /// be reached.
-fn leftmost(
-    program: &Program,
-    text: Text,
-    cache: &mut Cache,
-    bytes: &[u8],
-    from: usize,
-) -> Option<usize> {
+fn leftmost(program: &Program, text: Text, cache: &mut Cache, bytes: &[u8], from: usize) -> Option<usize> {
     let mut alive = vec![false; program.nodes.len()];
     let mut found = None;
     let mut at = bytes.len();

@@ -70,9 +70,7 @@ impl Search<'_> {
             }
             let Some(node) = self.program.node(point.number) else { continue };
             let (before, after) = self.sides(point.at);
-            if !admits_before(self.program, point.number, before)
-                || !admits_after(node.constraint, after)
-            {
+            if !admits_before(self.program, point.number, before) || !admits_after(node.constraint, after) {
                 continue;
             }
             point.groups.pass(node.operation, point.at);
@@ -86,13 +84,14 @@ impl Search<'_> {
                     }
                 }
                 Operation::Set(set) => {
-                    let Some((code, length)) = self.text.charset.decode(self.bytes, point.at)
-                    else {
+                    let Some((code, length)) = self.text.charset.decode(self.bytes, point.at) else {
                         continue;
                     };
-                    let holds = self.program.sets.get(set as usize).is_some_and(|set| {
-                        set.contains(self.text.fold(code), self.text.charset)
-                    });
+                    let holds = self
+                        .program
+                        .sets
+                        .get(set as usize)
+                        .is_some_and(|set| set.contains(self.text.fold(code), self.text.charset));
                     if holds {
                         let at = point.at + length;
                         pending.push(Point { number: node.next, at, groups: point.groups });

@@ -46,8 +46,7 @@ impl Groups {
                 if span.start < at {
                     span.end = at;
                     self.settled.clone_from(&self.now);
-                } else if optional
-                    && self.settled.get(group as usize).is_some_and(|span| span.start != NONE)
+                } else if optional && self.settled.get(group as usize).is_some_and(|span| span.start != NONE)
                 {
                     self.now.clone_from(&self.settled);
                 } else {
@@ -120,8 +119,7 @@ impl Walk<'_> {
         let after = cache.side(class);
         let last = cache.nodes(state).iter().copied().find(|&number| {
             self.program.node(number).is_some_and(|node| {
-                node.operation == Operation::End
-                    && automaton::admits_after(node.constraint, after)
+                node.operation == Operation::End && automaton::admits_after(node.constraint, after)
             })
         })?;
         self.alive.push(last);
@@ -202,8 +200,7 @@ impl Walk<'_> {
                 }
                 continue;
             }
-            let (class, next) =
-                automaton::read(self.program, self.text, cache, self.bytes, at);
+            let (class, next) = automaton::read(self.program, self.text, cache, self.bytes, at);
             let Operation::Set(_) = node.operation else { return None };
             number = node.next;
             at = next;
@@ -227,9 +224,7 @@ impl Walk<'_> {
         let node = self.program.node(number)?;
         let mut chosen = None;
         for edge in [node.edges.first, node.edges.second].into_iter().flatten() {
-            if !automaton::admits_before(self.program, edge, before)
-                || !self.leads(cache, edge, row)
-            {
+            if !automaton::admits_before(self.program, edge, before) || !self.leads(cache, edge, row) {
                 continue;
             }
             match chosen {

@@ -97,15 +97,8 @@ enum Anchor {
 
 /// Parses an expression.
 pub(super) fn parse(text: &[u8], nocase: bool, charset: Charset) -> Result<Tree, RegexError> {
-    let mut parser = Parser {
-        text,
-        at: 0,
-        token: Token::End,
-        nocase,
-        charset,
-        tree: Tree::default(),
-        completed: 0,
-    };
+    let mut parser =
+        Parser { text, at: 0, token: Token::End, nocase, charset, tree: Tree::default(), completed: 0 };
     parser.advance();
     let body = parser.alternatives(0)?;
     let end = parser.leaf(Kind::End);
@@ -376,12 +369,7 @@ impl Parser<'_> {
     }
 
     /// Writes out a repetition: `x{2,4}` as `xx(x(x)?)?` nested to the left.
-    fn repeat(
-        &mut self,
-        element: Index,
-        least: u32,
-        most: Option<u32>,
-    ) -> Result<Option<Index>, RegexError> {
+    fn repeat(&mut self, element: Index, least: u32, most: Option<u32>) -> Result<Option<Index>, RegexError> {
         if most == Some(0) {
             return Ok(None);
         }
@@ -415,8 +403,7 @@ impl Parser<'_> {
 
     /// Marks a group, with its copies inside it, as optional.
     fn mark_optional(&mut self, element: Index) {
-        let Some(Kind::Group(number)) = self.tree.branches.get(element).map(|b| b.kind.clone())
-        else {
+        let Some(Kind::Group(number)) = self.tree.branches.get(element).map(|b| b.kind.clone()) else {
             return;
         };
         let mut pending = vec![element];
@@ -441,13 +428,7 @@ impl Parser<'_> {
             let Some(branch) = self.tree.branches.get(index) else { continue };
             let (left, right) = (branch.left, branch.right);
             let kind = branch.kind.clone();
-            self.tree.branches.push(Branch {
-                kind,
-                left: None,
-                right: None,
-                optional: false,
-                copied: true,
-            });
+            self.tree.branches.push(Branch { kind, left: None, right: None, optional: false, copied: true });
             if let Some((parent, is_left)) = place
                 && let Some(parent) = self.tree.branches.get_mut::<usize>(parent)
             {

@@ -25,7 +25,10 @@ pub(super) enum Operation {
     BackReference(u32),
     /// Begins or ends a group; `optional` groups may match several times.
     Open(u32),
-    Close { group: u32, optional: bool },
+    Close {
+        group: u32,
+        optional: bool,
+    },
     /// Goes on at either edge.
     Fork,
     Anchor,
@@ -181,13 +184,8 @@ impl Builder {
         for index in self.postorder() {
             let Some(branch) = self.branch(index).cloned() else { continue };
             let Kind::Group(group) = branch.kind else { continue };
-            let leaf = |kind| Branch {
-                kind,
-                left: None,
-                right: None,
-                optional: branch.optional,
-                copied: false,
-            };
+            let leaf =
+                |kind| Branch { kind, left: None, right: None, optional: branch.optional, copied: false };
             let branches = &mut self.tree.branches;
             let open = branches.len();
             branches.push(leaf(Kind::Open(group)));
@@ -202,8 +200,7 @@ impl Builder {
                 });
             }
             if let Some(slot) = branches.get_mut(index) {
-                *slot =
-                    Branch { left: Some(open), right: Some(rest), ..leaf(Kind::Concatenation) };
+                *slot = Branch { left: Some(open), right: Some(rest), ..leaf(Kind::Concatenation) };
             }
         }
     }
@@ -283,14 +280,10 @@ fn node(branch: &Branch) -> Node {
         Kind::Set(set) => (Operation::Set(set as u32), 0),
         Kind::BackReference(group) => (Operation::BackReference(group as u32), 0),
         Kind::Open(group) => (Operation::Open(group as u32), 0),
-        Kind::Close(group) => {
-            (Operation::Close { group: group as u32, optional: branch.optional }, 0)
-        }
+        Kind::Close(group) => (Operation::Close { group: group as u32, optional: branch.optional }, 0),
         Kind::Anchor(constraint) => (Operation::Anchor, constraint),
         Kind::End => (Operation::End, 0),
-        Kind::Alternation | Kind::Star | Kind::Concatenation | Kind::Group(_) => {
-            (Operation::Fork, 0)
-        }
+        Kind::Alternation | Kind::Star | Kind::Concatenation | Kind::Group(_) => (Operation::Fork, 0),
     };
     Node {
         operation,
@@ -393,12 +386,7 @@ impl Cloner<'_> {
     }
 
     /// A copy of `target` as the only follower of `copy`.
-    fn follow(
-        &mut self,
-        copy: Number,
-        target: Number,
-        constraint: Constraint,
-    ) -> Result<Number, RegexError> {
+    fn follow(&mut self, copy: Number, target: Number, constraint: Constraint) -> Result<Number, RegexError> {
         self.clear_edges(copy);
         let target = self.new_copy(target, constraint)?;
         self.add_edge(copy, target);
@@ -434,11 +422,7 @@ impl Cloner<'_> {
         None
     }
 
-    fn new_copy(
-        &mut self,
-        original: Number,
-        constraint: Constraint,
-    ) -> Result<Number, RegexError> {
+    fn new_copy(&mut self, original: Number, constraint: Constraint) -> Result<Number, RegexError> {
         if self.nodes.len() > NODES_MAX {
             return Err(RegexError::TooBig);
         }

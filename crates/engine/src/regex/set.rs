@@ -58,11 +58,7 @@ enum Element {
 }
 
 /// Parses what follows `[`; gives the set and the length with the closing `]`.
-pub(super) fn bracket(
-    text: &[u8],
-    nocase: bool,
-    charset: Charset,
-) -> Result<(Set, usize), RegexError> {
+pub(super) fn bracket(text: &[u8], nocase: bool, charset: Charset) -> Result<(Set, usize), RegexError> {
     let mut reader = Reader { text, at: 0, charset };
     let mut set = Set::default();
     if reader.peek() == Some(b'^') {
@@ -99,12 +95,7 @@ pub(super) fn bracket(
     Ok((set, reader.at + 1))
 }
 
-fn add(
-    set: &mut Set,
-    element: Element,
-    nocase: bool,
-    charset: Charset,
-) -> Result<(), RegexError> {
+fn add(set: &mut Set, element: Element, nocase: bool, charset: Charset) -> Result<(), RegexError> {
     match element {
         Element::Class(name) => {
             let class = Class::from_name(&name)
@@ -127,17 +118,10 @@ fn add(
     Ok(())
 }
 
-fn range(
-    start: Element,
-    end: Element,
-    nocase: bool,
-    charset: Charset,
-) -> Result<(Code, Code), RegexError> {
+fn range(start: Element, end: Element, nocase: bool, charset: Charset) -> Result<(Code, Code), RegexError> {
     let bound = |element| match element {
         // Characters beyond ASCII have no place in the order of these locales.
-        Element::Character(code) if code >= 0x80 && charset == Charset::Utf8 => {
-            Err(RegexError::Collate)
-        }
+        Element::Character(code) if code >= 0x80 && charset == Charset::Utf8 => Err(RegexError::Collate),
         Element::Character(code) => Ok(fold(code, nocase, charset)),
         Element::Collating(name) => Ok(fold(named(&name)?, nocase, charset)),
         Element::Class(_) | Element::Equivalence(_) => Err(RegexError::RangeEnd),
@@ -177,8 +161,7 @@ impl Reader<'_> {
     }
 
     fn element(&mut self) -> Result<Element, RegexError> {
-        if let (Some(b'['), Some(kind @ (b'.' | b'=' | b':'))) = (self.peek(), self.peek_second())
-        {
+        if let (Some(b'['), Some(kind @ (b'.' | b'=' | b':'))) = (self.peek(), self.peek_second()) {
             self.at += 2;
             let name = self.name(kind)?;
             return Ok(match kind {
@@ -187,8 +170,7 @@ impl Reader<'_> {
                 _ => Element::Collating(name),
             });
         }
-        let (code, length) =
-            self.charset.decode(self.text, self.at).ok_or(RegexError::Bracket)?;
+        let (code, length) = self.charset.decode(self.text, self.at).ok_or(RegexError::Bracket)?;
         self.at += length;
         Ok(Element::Character(code))
     }

@@ -7,12 +7,14 @@
 //! - `access.rs`: reading and assigning by the shell's rules (attributes, namerefs, hooks)
 //! - `special.rs`: variables whose value is computed or whose assignment acts
 //! - `environment.rs`: import at start, the environment block of children
+//! - `listing.rs`: how `set` and `declare -p` show variables
 //! - `indexed.rs`, `hash.rs`: the two kinds of array
 
 pub mod access;
 pub mod environment;
 pub mod hash;
 pub mod indexed;
+pub mod listing;
 pub mod random;
 pub mod special;
 

@@ -368,7 +368,9 @@ pub fn changed(shell: &mut Shell, name: Symbol) {
         shell.small.getopts.offset = 0;
     } else if name == names.posixly_correct {
         let on = shell.variables.get(name).is_set();
-        shell.small.options.set(Opt::Posix, on);
+        shell.enter_posix_mode(on);
+    } else if name == names.bash_compat {
+        shell.compatibility_changed();
     } else if name == names.ignoreeof {
         let on = shell.variables.get(name).is_set();
         shell.small.options.set(Opt::Ignoreeof, on);
