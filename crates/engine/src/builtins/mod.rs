@@ -77,12 +77,9 @@ registry! {
     popd POPD;
     pushd PUSHD;
     pwd PWD;
-<<<<<<< HEAD
-    test BRACKET TEST;
-=======
     set SET;
     shopt SHOPT;
->>>>>>> 2956be5 (Add set and shopt, and the side effects of switching options)
+    test BRACKET TEST;
     times TIMES;
     r#true TRUE;
     ulimit ULIMIT;
