@@ -2,7 +2,7 @@
 //! static.
 
 use super::options::Scan;
-use super::{BUILTINS, Builtin, Flags, find};
+use super::{Builtin, Flags, find, sorted};
 use crate::fields::Fields;
 use crate::options::Opt;
 use crate::shell::Shell;
@@ -83,7 +83,7 @@ fn enable(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
 
 fn print_list(shell: &mut Shell, enabled: bool, disabled: bool, special: bool) {
     let mut text = Vec::new();
-    for builtin in BUILTINS {
+    for builtin in sorted() {
         if special && !builtin.flags.has(Flags::SPECIAL) {
             continue;
         }

@@ -57,7 +57,7 @@ impl std::fmt::Debug for Builtin {
 macro_rules! registry {
     ($($module:ident $($row:ident)+;)*) => {
         $(pub mod $module;)*
-        /// Every builtin, sorted by name as `help` and `compgen -b` list them.
+        /// Every builtin, in the order of their files; see `sorted`.
         pub static BUILTINS: &[&Builtin] = &[$($(&$module::$row),+),*];
     };
 }
@@ -92,6 +92,13 @@ pub fn install(shell: &mut Shell) {
     for builtin in BUILTINS {
         shell.commands.preset_builtin(Symbol::new(builtin.name.as_bytes()), builtin);
     }
+}
+
+/// Every builtin, sorted by name as `help`, `enable` and `compgen -b` list them.
+pub fn sorted() -> Vec<&'static Builtin> {
+    let mut all = BUILTINS.to_vec();
+    all.sort_by_key(|builtin| builtin.name);
+    all
 }
 
 /// The builtin of that name, disabled or not.
