@@ -81,10 +81,11 @@ pub enum FrameKind {
 /// State of `getopts` between calls.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct GetoptsState {
-    /// Offset in the option group being read; 0 at its start.
-    pub offset: usize,
-    /// OPTIND as `getopts` left it, to notice assignments.
+    /// Number of the argument that comes next; 0 starts anew.
     pub index: i64,
+    /// The argument whose options are being read, and the place in it; 0 for none.
+    pub current: i64,
+    pub offset: usize,
 }
 
 /// Copied whole when a subshell is entered and put back when it is left.
@@ -137,6 +138,8 @@ pub struct Shell {
     pub positional: Positional,
     pub arith: crate::arith::State,
     pub regexes: crate::exec::conditional::Regexes,
+    pub formats: crate::builtins::printf::Formats,
+    pub zone: crate::variables::timezone::KeptZone,
     pub frames: Vec<Frame>,
     /// `$0`
     pub zero: Rc<[u8]>,

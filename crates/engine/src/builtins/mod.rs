@@ -6,6 +6,7 @@
 
 pub mod messages;
 pub mod options;
+pub mod reference;
 pub mod topics;
 
 use crate::fields::Fields;
@@ -64,6 +65,7 @@ macro_rules! registry {
 
 registry! {
     colon COLON;
+    bracket BRACKET;
     alias ALIAS;
     caller CALLER;
     cd CD;
@@ -72,14 +74,18 @@ registry! {
     enable ENABLE;
     exit EXIT;
     r#false FALSE;
+    getopts GETOPTS;
     help HELP;
+    r#let LET;
     logout LOGOUT;
     popd POPD;
+    printf PRINTF;
     pushd PUSHD;
     pwd PWD;
     set SET;
+    shift SHIFT;
     shopt SHOPT;
-    test BRACKET TEST;
+    test TEST;
     times TIMES;
     r#true TRUE;
     ulimit ULIMIT;

@@ -16,24 +16,47 @@ pub static TEST: Builtin = Builtin {
     run,
     flags: Flags::POSIX,
     usage: "test [expr]",
-    help: "Evaluate conditional expression.\n\n\
-Exits with a status of 0 (true) or 1 (false) depending on\n\
-the evaluation of EXPR.  Expressions may be unary or binary.  Unary\n\
-expressions are often used to examine the status of a file.  There\n\
-are string operators and numeric comparison operators as well.",
+    help: "\
+Test a condition.
+
+Succeeds when EXPR is true. EXPR is a unary primary, which looks at a file, a
+string, an option or a variable, or a binary one, which compares two strings,
+numbers or files.
+
+Files:
+  -a -e FILE\tthere is such a file
+  -f -d -h -L\ta regular file, a directory, a symbolic link (-h and -L)
+  -b -c -p -S\ta block or character device, a named pipe, a socket
+  -r -w -x FILE\tyou may read, write, execute it
+  -s FILE\tit is not empty
+  -u -g -k FILE\tits set-user-id, set-group-id, sticky bit is set
+  -O -G FILE\tit belongs to your effective user, group
+  -N FILE\tit has been modified since it was last read
+  -t FD\t\tthe descriptor FD is a terminal
+  FILE1 -nt FILE2\tFILE1 was modified later (-ot: earlier, -ef: both are the same)
+
+Strings:
+  -z STRING\tit is empty
+  -n STRING, STRING\tit is not
+  STRING1 = STRING2, STRING1 != STRING2
+  STRING1 < STRING2, STRING1 > STRING2\twhich sorts first
+
+The shell:
+  -o OPTION\tan option of `set -o' is on
+  -v VAR\tthe variable has a value
+  -R VAR\tit has one and refers to another by name
+
+Numbers:
+  ARG1 -eq ARG2\tequal (-ne not, -lt less, -le, -gt greater, -ge)
+
+Expressions:
+  ! EXPR, EXPR1 -a EXPR2, EXPR1 -o EXPR2, ( EXPR )
+
+Exit Status:
+Zero if EXPR is true, 1 if it is false or missing, 2 if it cannot be read.",
 };
 
-pub static BRACKET: Builtin = Builtin {
-    name: "[",
-    run,
-    flags: Flags::POSIX,
-    usage: "[ arg... ]",
-    help: "Evaluate conditional expression.\n\n\
-This is a synonym for the \"test\" builtin, but the last argument must\n\
-be a literal `]', to match the opening `['.",
-};
-
-fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
+pub(super) fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
     let mut test = Test { arguments, end: arguments.len(), at: 1 };
     match test.run(shell) {
         Ok(true) => 0.into(),

@@ -8,6 +8,7 @@
 //! - `special.rs`: variables whose value is computed or whose assignment acts
 //! - `environment.rs`: import at start, the environment block of children
 //! - `listing.rs`: how `set` and `declare -p` show variables
+//! - `timezone.rs`: the zone of TZ
 //! - `indexed.rs`, `hash.rs`: the two kinds of array
 
 pub mod access;
@@ -17,6 +18,7 @@ pub mod indexed;
 pub mod listing;
 pub mod random;
 pub mod special;
+pub mod timezone;
 
 use crate::journal::{Entry, Journal, Stamp};
 pub use hash::AssocArray;

@@ -365,7 +365,7 @@ pub fn changed(shell: &mut Shell, name: Symbol) {
     } else if name == names.lc_all || name == names.lc_ctype || name == names.lang {
         shell.update_charset();
     } else if name == names.optind {
-        shell.small.getopts.offset = 0;
+        crate::builtins::getopts::index_changed(shell);
     } else if name == names.posixly_correct {
         let on = shell.variables.get(name).is_set();
         shell.enter_posix_mode(on);
