@@ -41,6 +41,16 @@ impl Shell {
         self.io.end_of_builtin();
     }
 
+    /// Prints a line without prefix but the name: usage lines and the like.
+    pub fn error_bare(&mut self, message: &[u8]) {
+        let mut text = self.message_name().to_vec();
+        text.clear();
+        text.extend_from_slice(message);
+        text.push(b'\n');
+        self.io.write(2, &text);
+        self.io.end_of_builtin();
+    }
+
     /// Prints a message made of parts.
     pub fn error_parts(&mut self, parts: &[&[u8]]) {
         self.error(&parts.concat());

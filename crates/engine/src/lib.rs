@@ -18,6 +18,7 @@ pub mod jobs;
 pub mod journal;
 pub mod options;
 pub mod pattern;
+pub mod prompt;
 pub mod regex;
 pub mod shell;
 pub mod startup;

@@ -112,6 +112,8 @@ pub struct Small {
     pub returnable: u32,
     /// The trap being run, plus one; 0 for none (BASH_TRAPSIG).
     pub in_trap: u32,
+    /// Depth of `+` in traces: one more in each substitution, `eval`, `.` and trap.
+    pub indirection: u32,
     /// `wait`, `jobs` see the jobs from this index on.
     pub jobs_base: usize,
     /// The mode of assignment errors and special builtins: `command` was used.
@@ -170,6 +172,30 @@ pub struct Shell {
     pub mode: Mode,
     /// SPORK_FORK=always.
     pub fork_always: bool,
+    /// The command that runs is the last of `-c`: a program may replace the shell.
+    pub exec_in_place: bool,
+    /// The child of a fork in the middle of a level, for the parent that unwinds to it.
+    pub unwinding_child: i32,
+    /// Argument vector, reused.
+    pub argv: spork_os::cstring::CStrings,
+    /// Logical descriptors of process substitutions whose command still runs.
+    pub substitutions: Vec<usize>,
+    pub has_debug_trap: bool,
+    /// extdebug: the DEBUG trap said not to run the command.
+    pub skip_command: bool,
+    /// The builtin that wrote last, for messages about failed writes.
+    pub last_writer: &'static str,
+    /// The signal mask children get.
+    pub signal_mask: spork_os::signal::SigSet,
+    /// The background command being started redirects its own input.
+    pub background_keeps_input: bool,
+    /// `$?` before the trap that runs.
+    pub trap_status: Option<i32>,
+    /// Traps that run now.
+    pub running_traps: Vec<usize>,
+    /// SIGPIPE does not end the shell any more.
+    pub pipe_guarded: bool,
+    pub trace_depth: u32,
     pub levels: crate::exec::subshell::Levels,
     pub stats: crate::exec::subshell::Stats,
     /// Compound assignments among the arguments of the declaration builtin that runs: argument

@@ -1,5 +1,9 @@
 //! Traps (bash manual: Bourne Shell Builtins, `trap`; Signals): the table and when traps run.
 
+use crate::shell::Shell;
+use crate::status::Flow;
+use spork_os::signal;
+use spork_syntax::Symbol;
 use std::rc::Rc;
 
 /// What a signal or event does.
@@ -54,5 +58,190 @@ impl Traps {
 
     pub fn is_empty(&self) -> bool {
         self.actions.iter().all(|action| *action == Action::Default)
+    }
+}
+
+/// Traps put aside while a function runs that does not inherit them.
+#[derive(Default)]
+pub struct Hidden {
+    debug: Option<Rc<[u8]>>,
+    error: Option<Rc<[u8]>>,
+    returning: Option<Rc<[u8]>>,
+}
+
+impl Shell {
+    /// Runs the traps of signals that have come.
+    pub fn run_pending_traps(&mut self) -> Flow {
+        let pending = signal::take_pending();
+        for number in 1..=64 {
+            if pending >> number & 1 == 0 {
+                continue;
+            }
+            let flow = self.run_trap_command(number);
+            if !flow.is_next() {
+                return flow;
+            }
+        }
+        Flow::Next
+    }
+
+    /// Runs the command of a trap. The status is as before, unless the trap leaves.
+    pub fn run_trap_command(&mut self, number: usize) -> Flow {
+        let Some(text) = self.traps.command(number) else { return Flow::Next };
+        if text.is_empty() || self.running_trap(number) {
+            return Flow::Next;
+        }
+        self.io.settle();
+        let small = self.small;
+        let current = self.current.clone();
+        let pipe_status = self.pipe_status.clone();
+        self.trap_status = Some(self.small.status);
+        self.running_traps.push(number);
+        self.small.in_trap = number as u32 + 1;
+        let line = if number == EXIT { 1 } else { self.small.line };
+        let flow = self.run_text(&text, line, None);
+        self.running_traps.pop();
+        let status = self.small.status;
+        self.small.in_trap = small.in_trap;
+        self.small.line = small.line;
+        self.current = current;
+        self.pipe_status = pipe_status;
+        if flow.is_next() && number != DEBUG {
+            self.small.status = small.status;
+        } else if flow.is_next() {
+            // DEBUG: extdebug looks at the status; otherwise it is put back.
+            self.small.status =
+                if self.opt(crate::Opt::Extdebug) && status != 0 { status } else { small.status };
+        }
+        flow
+    }
+
+    fn running_trap(&self, number: usize) -> bool {
+        self.running_traps.contains(&number)
+    }
+
+    /// The ERR trap after a failed command.
+    pub fn run_err_trap(&mut self) -> Flow {
+        self.run_trap_command(ERR)
+    }
+
+    /// The EXIT trap, once.
+    pub fn run_exit_trap_command(&mut self) {
+        let Some(text) = self.traps.command(EXIT) else { return };
+        self.traps_mut().set(EXIT, Action::Default);
+        self.trap_status = Some(self.small.status);
+        let status = self.small.status;
+        self.small.in_trap = 1;
+        self.small.returnable = 0;
+        let flow = self.run_text(&text, 1, None);
+        if flow != Flow::Exit {
+            self.small.status = status;
+        }
+        self.small.in_trap = 0;
+    }
+
+    /// A subshell begins: traps with commands are reset, ignored signals stay ignored.
+    pub fn reset_traps_for_subshell(&mut self) {
+        let inherited = Rc::clone(&self.traps);
+        let keep_error = self.opt(crate::Opt::Errtrace);
+        let keep_debug = self.opt(crate::Opt::Functrace);
+        let traps = self.traps_mut();
+        for number in 0..COUNT {
+            let keep = match number {
+                ERR => keep_error,
+                DEBUG | RETURN => keep_debug,
+                _ => false,
+            };
+            if !keep && matches!(traps.get(number), Action::Command(_)) {
+                traps.set(number, Action::Default);
+            }
+        }
+        traps.inherited = Some(inherited);
+        self.has_debug_trap = self.traps.command(DEBUG).is_some();
+    }
+
+    /// Leaving a subshell: the table is as before.
+    pub fn restore_traps(&mut self, traps: Rc<Traps>) {
+        self.traps = traps;
+        self.has_debug_trap = self.traps.command(DEBUG).is_some();
+    }
+
+    /// A function begins: DEBUG, ERR and RETURN traps are put aside unless it inherits them.
+    pub fn hide_function_traps(&mut self, name: Symbol) -> Hidden {
+        if self.traps.is_empty() {
+            return Hidden::default();
+        }
+        let traced =
+            self.opt(crate::Opt::Functrace) || self.commands.get(name).is_some_and(|slot| slot.traced);
+        let errors = self.opt(crate::Opt::Errtrace);
+        self.hide_traps(!traced, !errors)
+    }
+
+    /// As `hide_function_traps`, for a sourced file: RETURN only with functrace.
+    pub fn hide_source_traps(&mut self) -> Hidden {
+        if self.traps.is_empty() || self.opt(crate::Opt::Functrace) {
+            return Hidden::default();
+        }
+        self.hide_traps(true, false)
+    }
+
+    fn hide_traps(&mut self, debug: bool, error: bool) -> Hidden {
+        let mut hidden = Hidden::default();
+        if debug {
+            hidden.debug = self.traps.command(DEBUG);
+            hidden.returning = self.traps.command(RETURN);
+        }
+        if error {
+            hidden.error = self.traps.command(ERR);
+        }
+        for (number, text) in [(DEBUG, &hidden.debug), (RETURN, &hidden.returning), (ERR, &hidden.error)] {
+            if text.is_some() {
+                self.traps_mut().set(number, Action::Default);
+            }
+        }
+        self.has_debug_trap = self.traps.command(DEBUG).is_some();
+        hidden
+    }
+
+    /// A function ends: traps put aside come back unless it set its own.
+    pub fn show_function_traps(&mut self, hidden: Hidden) {
+        for (number, text) in [(DEBUG, hidden.debug), (RETURN, hidden.returning), (ERR, hidden.error)] {
+            if let Some(text) = text
+                && *self.traps.get(number) == Action::Default
+            {
+                self.traps_mut().set(number, Action::Command(text));
+            }
+        }
+        self.has_debug_trap = self.traps.command(DEBUG).is_some();
+    }
+
+    /// What a forked child does about signals.
+    pub fn begin_child_signals(&mut self, ignore_interrupts: bool) {
+        signal::take_pending();
+        for number in signal::caught().iter() {
+            let _ = signal::set_default(number);
+        }
+        if ignore_interrupts {
+            let _ = signal::ignore(spork_os::libc::SIGINT);
+            let _ = signal::ignore(spork_os::libc::SIGQUIT);
+        }
+    }
+
+    /// The status that `return` without argument gives: in a trap, the status before the trap.
+    pub fn return_status(&self) -> i32 {
+        match self.trap_status {
+            Some(status) if self.small.in_trap > 0 => status,
+            _ => self.small.status,
+        }
+    }
+
+    /// Writing to a pipe whose reader is gone must not end the shell: the write reports it.
+    pub fn guard_pipe(&mut self) {
+        if !self.pipe_guarded
+            && signal::get(spork_os::libc::SIGPIPE).is_ok_and(|d| d == signal::Disposition::Default)
+        {
+            let _ = signal::catch(spork_os::libc::SIGPIPE);
+        }
+        self.pipe_guarded = true;
     }
 }

@@ -113,6 +113,13 @@ pub fn waitpid(pid: i32, flags: i32) -> io::Result<Option<(i32, WaitStatus)>> {
     }
 }
 
+/// A descriptor that becomes readable when the child ends.
+pub fn pidfd(pid: i32) -> io::Result<crate::fd::Fd> {
+    // SAFETY: no memory is passed.
+    let fd = unsafe { syscall!(libc::SYS_pidfd_open, pid, 0)? };
+    Ok(crate::fd::Fd::from_raw(fd as i32))
+}
+
 /// As `waitpid`, with the processor times of that child in microseconds (user, system).
 pub fn wait_with_usage(pid: i32, flags: i32) -> io::Result<Option<(i32, WaitStatus, Usage)>> {
     let mut status = WaitStatus::default();

@@ -248,6 +248,28 @@ enum Step {
     },
 }
 
+/// Arranges the descriptors of this process as those of a child would be, before it replaces itself.
+pub fn arrange_here(moves: &[(i32, i32)], closes: &[i32]) -> io::Result<()> {
+    let mut saved: Option<Fd> = None;
+    for step in plan(moves) {
+        match step {
+            Step::Save { from, above } => saved = Some(crate::fd::dup_above(from, above)?),
+            Step::Dup { from, to } if from == to => crate::fd::set_cloexec(to, false)?,
+            Step::Dup { from, to } => crate::fd::dup2(from, to)?,
+            Step::Restore { to } => {
+                if let Some(fd) = saved.take() {
+                    crate::fd::dup2(fd.raw(), to)?;
+                }
+            }
+        }
+    }
+    for &fd in closes {
+        // It may never have been open.
+        let _ = crate::fd::close(fd);
+    }
+    Ok(())
+}
+
 /// Orders `moves` so that nothing is overwritten before it has been used: a target is written
 /// once no other move reads it; where only cycles are left, one source is saved aside.
 fn plan(moves: &[(i32, i32)]) -> Vec<Step> {

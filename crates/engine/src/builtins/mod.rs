@@ -64,14 +64,19 @@ macro_rules! registry {
 }
 
 registry! {
-    colon COLON;
-    bracket BRACKET;
     alias ALIAS;
+    bracket BRACKET;
+    r#break BREAK CONTINUE;
+    builtin BUILTIN;
     caller CALLER;
     cd CD;
+    colon COLON;
+    command COMMAND;
     dirs DIRS;
     echo ECHO;
     enable ENABLE;
+    eval EVAL;
+    exec EXEC;
     exit EXIT;
     r#false FALSE;
     getopts GETOPTS;
@@ -82,9 +87,12 @@ registry! {
     printf PRINTF;
     pushd PUSHD;
     pwd PWD;
+    r#return RETURN;
     set SET;
     shift SHIFT;
     shopt SHOPT;
+    source DOT SOURCE;
+    test BRACKET TEST;
     test TEST;
     times TIMES;
     r#true TRUE;

@@ -1,14 +1,33 @@
 //! The executor: state × tree → effects (bash manual: Shell Commands, Executing Commands).
+//!
+//! One walker. Cheap cases are early returns in the one function that means it.
+//!
+//! - `simple.rs`: simple commands; `external.rs`: programs; `search.rs`: finding them
+//! - `compound.rs`: loops, conditions, groups; `conditional.rs`: `[[ ]]`
+//! - `pipeline.rs`: pipelines, `!`, `time`; `background.rs`: `&`, coproc, process substitution
+//! - `function.rs`: functions; `script.rs`: text, files and the main loop
+//! - `redirect.rs`: redirections; `subshell.rs`: the ladder of forks
 
 pub mod assignment;
+pub mod background;
+pub mod compound;
 pub mod conditional;
+pub mod external;
 pub mod function;
+pub mod pipeline;
 pub mod primary;
+pub mod redirect;
+pub mod script;
+pub mod search;
+pub mod simple;
 pub mod subshell;
+pub mod trace;
 
+use crate::options::Opt;
 use crate::shell::Shell;
-use crate::status::Flow;
-use spork_syntax::tree::{List, Simple};
+use crate::status::{Failure, Flow};
+use crate::traps;
+use spork_syntax::tree::{AndOr, AndOrOp, Command, List, Simple};
 use std::rc::Rc;
 
 /// The command being run, for BASH_COMMAND.
@@ -25,7 +44,7 @@ impl Current {
     pub fn text(&self) -> Vec<u8> {
         match self {
             Current::None => Vec::new(),
-            Current::Simple(_) => Vec::new(),
+            Current::Simple(simple) => spork_syntax::print::print_simple(simple),
             Current::Text(text) => text.to_vec(),
         }
     }
@@ -34,7 +53,125 @@ impl Current {
 impl Shell {
     /// Runs a list. The status is in `small.status`.
     pub fn run_list(&mut self, list: &List) -> Flow {
-        let _ = list;
+        for item in &list.items {
+            let flow = if item.background {
+                self.run_background(&item.command)
+            } else {
+                self.run_command(&item.command)
+            };
+            if !flow.is_next() {
+                return flow;
+            }
+        }
         Flow::Next
+    }
+
+    /// Runs a command in the foreground.
+    pub fn run_command(&mut self, command: &Command) -> Flow {
+        match command {
+            Command::Simple(simple) => self.run_simple(simple),
+            Command::Compound(compound) => self.run_compound(compound),
+            Command::Function(function) => self.define_function(function),
+            Command::Pipeline(pipeline) => self.run_pipeline(pipeline),
+            Command::AndOr(and_or) => self.run_and_or(and_or),
+            Command::Coproc(coproc) => self.run_coproc(coproc),
+        }
+    }
+
+    fn run_and_or(&mut self, and_or: &AndOr) -> Flow {
+        let last = and_or.rest.len();
+        for at in 0..=last {
+            let command = match at.checked_sub(1).and_then(|at| and_or.rest.get(at)) {
+                None => &and_or.first,
+                Some((op, command)) => {
+                    self.consult_status();
+                    if (*op == AndOrOp::And) != (self.small.status == 0) {
+                        continue;
+                    }
+                    command
+                }
+            };
+            let flow =
+                if at < last { self.run_condition_command(command) } else { self.run_command(command) };
+            if !flow.is_next() {
+                return flow;
+            }
+        }
+        Flow::Next
+    }
+
+    /// Runs a command whose failure does not end the shell under errexit.
+    pub fn run_condition_command(&mut self, command: &Command) -> Flow {
+        self.small.condition_depth += 1;
+        let flow = self.run_command(command);
+        self.small.condition_depth -= 1;
+        flow
+    }
+
+    /// Runs a list whose status is about to be consulted (`if`, `while`).
+    pub fn run_condition(&mut self, list: &List) -> Flow {
+        self.small.condition_depth += 1;
+        let flow = self.run_list(list);
+        self.small.condition_depth -= 1;
+        self.consult_status();
+        flow
+    }
+
+    /// Someone is about to look at the status: output that could fail is written first, so that
+    /// its failure is the status.
+    #[inline]
+    pub fn consult_status(&mut self) {
+        if self.io.is_dirty_visibly() {
+            self.io.flush();
+            self.report_write_error();
+        }
+    }
+
+    /// Reports a failed write of the last builtin; its status becomes 1.
+    pub fn report_write_error(&mut self) {
+        if let Some(error) = self.io.take_error() {
+            let name = self.last_writer;
+            self.error_parts(&[name.as_bytes(), b": write error: ", crate::error::reason(&error)]);
+            self.small.status = 1;
+        }
+    }
+
+    /// After a command that can end the shell by failing: the ERR trap and errexit.
+    #[inline]
+    pub fn after_command(&mut self) -> Flow {
+        if self.small.status == 0 || self.small.condition_depth > 0 {
+            return Flow::Next;
+        }
+        self.command_failed()
+    }
+
+    #[cold]
+    fn command_failed(&mut self) -> Flow {
+        if self.traps.command(traps::ERR).is_some() {
+            let flow = self.run_err_trap();
+            if !flow.is_next() {
+                return flow;
+            }
+        }
+        if self.opt(Opt::Errexit) { Flow::Exit } else { Flow::Next }
+    }
+
+    /// Turns a failed expansion or assignment into status and flow.
+    pub fn failure(&mut self, failure: Failure) -> Flow {
+        match failure {
+            Failure::Discard(status) => {
+                self.small.status = status;
+                Flow::Discard
+            }
+            Failure::Exit(status) => {
+                self.small.status = status;
+                if self.interactive { Flow::Discard } else { Flow::Exit }
+            }
+            Failure::Command(status) => {
+                self.small.status = status;
+                self.after_command()
+            }
+            Failure::Flow(flow) => flow,
+        }
     }
 }

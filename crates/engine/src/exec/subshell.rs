@@ -1,27 +1,484 @@
-//! The ladder of forks: one place decides what a subshell costs (ARCHITECTURE.md).
+//! The ladder of forks: the one place that decides what a subshell costs (ARCHITECTURE.md).
+//!
+//! A level runs in this process under a mark of the journal, or in a forked child. A fork in the
+//! middle makes the child carry on where it stands while the parent unwinds to the mark.
+//!
+//! Invariant: `levels.depth` counts the levels around us; `levels.process_depth` says at which of
+//! them this process began, so a level at that depth ends the process instead of returning.
 
-/// The in-process levels we are in.
-#[derive(Default)]
-pub struct Levels {}
+use super::external::Start;
+use crate::fields::Fields;
+use crate::io::{Description, Descriptor};
+use crate::journal::{Begin, Entry};
+use crate::options::Opt;
+use crate::shell::{Positional, Shell, Small};
+use crate::status::{Failure, Flow};
+use crate::traps;
+use crate::variables::{Attributes, special};
+use spork_os::process::{self, Fork};
+use spork_os::{fd, file};
+use spork_syntax::tree::{CommandBody, CommandSub, List, SubstitutionKind};
+use std::rc::Rc;
+
+/// Levels around us.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Levels {
+    pub depth: u32,
+    pub process_depth: u32,
+}
+
+/// Why a real process was made (design: complete list).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ForkReason {
+    /// `list &`
+    Background,
+    /// `coproc`
+    Coproc,
+    /// `<( )` and `>( )` that are not one program
+    ProcessSubstitution,
+    /// A pipeline stage that could block its neighbour
+    Stage,
+    /// A virtual subshell is about to start a child it does not wait for
+    OwnsChildren,
+    /// `$BASHPID`, `/proc/self`, `kill` of the shell itself, `ulimit` …
+    SeenFromOutside,
+    /// A trap of a real signal inside the level
+    Signals,
+    /// A script without `#!`
+    Script,
+    /// SPORK_FORK=always
+    Forced,
+}
 
 /// What `--stats` prints.
 #[derive(Debug, Default, Clone)]
-pub struct Stats {}
+pub struct Stats {
+    pub spawns: u64,
+    pub forks: Vec<(ForkReason, u32)>,
+}
 
-impl crate::Shell {
-    pub fn capture(&mut self, _: &spork_syntax::tree::CommandSub) -> Result<Vec<u8>, crate::Failure> {
-        Ok(Vec::new())
+/// What `enter` keeps for `leave`.
+pub struct Mark {
+    begin: Begin,
+    small: Small,
+    positional: Positional,
+    hidden: usize,
+    frames: usize,
+    pipe_status: Vec<i32>,
+    current: super::Current,
+    zero: Rc<[u8]>,
+    has_debug_trap: bool,
+}
+
+impl Shell {
+    /// Sets a mark: from here on every change is noted.
+    pub fn enter_quietly(&mut self) -> Mark {
+        Mark {
+            begin: self.journal.begin(),
+            small: self.small,
+            positional: self.positional.clone(),
+            hidden: self.variables.hidden.len(),
+            frames: self.frames.len(),
+            pipe_status: self.pipe_status.clone(),
+            current: self.current.clone(),
+            zero: Rc::clone(&self.zero),
+            has_debug_trap: self.has_debug_trap,
+        }
     }
 
-    pub fn process_substitution(
+    /// Enters a subshell that runs in this process.
+    pub fn enter(&mut self) -> Mark {
+        let mark = self.enter_quietly();
+        self.levels.depth += 1;
+        self.begin_subshell();
+        mark
+    }
+
+    /// What every subshell does at its beginning, in process or forked.
+    fn begin_subshell(&mut self) {
+        self.small.subshell += 1;
+        self.small.loop_depth = 0;
+        if !self.traps.is_empty() {
+            self.reset_traps_for_subshell();
+        }
+    }
+
+    /// Restores everything noted since the mark.
+    pub fn leave(&mut self, mark: Mark) {
+        let mut hooked = Vec::new();
+        self.variables.reveal(mark.hidden, |name| hooked.push(name));
+        while self.journal.entries.len() > mark.begin.entries {
+            let Some(entry) = self.journal.entries.pop() else { break };
+            match entry {
+                Entry::Variable(name, variable) => {
+                    if variable.attributes.has(Attributes::HOOK) {
+                        hooked.push(name);
+                    }
+                    self.variables.restore(name, variable);
+                }
+                Entry::Element(name, index, old) => self.variables.restore_element(name, index, old),
+                Entry::AssocElement(name, key, old) => {
+                    self.variables.restore_assoc_element(name, &key, old);
+                }
+                Entry::Bindings(name, visible, below) => {
+                    hooked.push(name);
+                    self.variables.restore_bindings(name, visible, below);
+                }
+                Entry::Command(name, slot) => {
+                    if slot.exported {
+                        self.variables.environment_changed = true;
+                    }
+                    self.commands.restore(name, slot);
+                }
+                Entry::Descriptor(number, descriptor) => {
+                    if let Descriptor::Open(description) = self.io.state(number) {
+                        self.io.finish(&description);
+                    }
+                    self.io.set(None, number, descriptor);
+                }
+                Entry::Aliases(aliases) => self.aliases = aliases,
+                Entry::Traps(traps) => self.restore_traps(traps),
+                Entry::DirectoryStack(stack) => self.directory_stack = stack,
+                Entry::Completions(completions) => self.completions = completions,
+                Entry::Directory(here, name) => {
+                    self.restore_directory(here);
+                    self.working_directory = name;
+                }
+                Entry::History(history) => self.history = history,
+                Entry::Umask(mask) => {
+                    self.io.flush();
+                    file::umask(mask);
+                }
+                Entry::LastArgument(text) => self.last_argument = text,
+            }
+        }
+        self.journal.end(mark.begin);
+        self.small = mark.small;
+        self.positional = mark.positional;
+        self.frames.truncate(mark.frames);
+        self.pipe_status = mark.pipe_status;
+        self.current = mark.current;
+        self.zero = mark.zero;
+        self.has_debug_trap = mark.has_debug_trap;
+        for name in hooked {
+            special::restored(self, name);
+        }
+    }
+
+    fn restore_directory(&mut self, here: Option<fd::Fd>) {
+        self.io.flush();
+        let returned = match &here {
+            Some(here) => file::fchdir(here.raw()).is_ok(),
+            None => false,
+        };
+        if !returned && here.is_some() {
+            self.error(b"cannot return to the working directory of the enclosing shell");
+            self.io.flush();
+            process::exit_now(70);
+        }
+    }
+
+    /// Runs a subshell. Its status is the result; `Err` carries a flow that goes further out.
+    pub fn subshell(&mut self, body: impl FnOnce(&mut Shell) -> Flow) -> Result<i32, Flow> {
+        if self.fork_always {
+            return Ok(self.forked_subshell(ForkReason::Forced, body));
+        }
+        let mark = self.enter();
+        let depth = self.levels.depth;
+        let flow = body(self);
+        self.end_level(mark, depth, flow)
+    }
+
+    /// The end of an in-process level: its EXIT trap, then back to the mark. In a child that was
+    /// forked inside the level, the end of the process.
+    pub(super) fn end_level(&mut self, mark: Mark, depth: u32, flow: Flow) -> Result<i32, Flow> {
+        if let Flow::Unwind(to) = flow {
+            self.levels.depth = depth - 1;
+            self.leave(mark);
+            if to == depth {
+                let pid = std::mem::take(&mut self.unwinding_child);
+                return Ok(self.wait_for_level(pid));
+            }
+            return Err(flow);
+        }
+        self.run_exit_trap();
+        if self.levels.process_depth == depth {
+            self.exit_process();
+        }
+        let status = self.small.status;
+        self.levels.depth = depth - 1;
+        self.leave(mark);
+        Ok(status)
+    }
+
+    /// As `subshell`, for callers that have no way to pass a flow on.
+    pub fn subshell_status(&mut self, body: impl FnOnce(&mut Shell) -> Flow) -> i32 {
+        self.subshell(body).unwrap_or(1)
+    }
+
+    /// Runs a subshell in a forked child and waits for it.
+    pub fn forked_subshell(&mut self, reason: ForkReason, body: impl FnOnce(&mut Shell) -> Flow) -> i32 {
+        let start = self.foreground_start();
+        match self.fork_level(reason, start, body) {
+            Ok(pid) => self.wait_for_level(pid),
+            Err(_) => 254,
+        }
+    }
+
+    fn wait_for_level(&mut self, pid: i32) -> i32 {
+        self.wait_foreground(pid, &Fields::new()).status()
+    }
+
+    /// Forks a child that runs `body` as a subshell and ends. Returns its pid.
+    pub fn fork_level(
         &mut self,
-        _: &spork_syntax::tree::ProcessSub,
-    ) -> Result<Vec<u8>, crate::Failure> {
-        Ok(Vec::new())
+        reason: ForkReason,
+        start: Start,
+        body: impl FnOnce(&mut Shell) -> Flow,
+    ) -> std::io::Result<i32> {
+        self.io.settle();
+        if self.io.has_error() {
+            self.report_write_error();
+        }
+        self.io.prepare_fork()?;
+        self.stats.forks.push((reason, self.small.line));
+        let forked = match process::fork() {
+            Ok(forked) => forked,
+            Err(error) => {
+                self.system_error(b"fork", &error);
+                return Err(error);
+            }
+        };
+        match forked {
+            Fork::Parent(pid) => {
+                if let Some(group) = start.group {
+                    let _ = process::setpgid(pid, group);
+                }
+                self.io.after_spawn();
+                Ok(pid)
+            }
+            Fork::Child => {
+                self.become_child(start);
+                self.begin_subshell();
+                body(self);
+                self.run_exit_trap();
+                self.exit_process()
+            }
+        }
     }
 
-    pub fn trace(&mut self, line: &[u8]) {
-        let text = [b"+ ", line, b"\n"].concat();
-        self.io.write(2, &text);
+    /// What a forked child does first: it has no jobs, and its level ends the process.
+    fn become_child(&mut self, start: Start) {
+        self.process = process::getpid();
+        self.levels.depth += 1;
+        self.levels.process_depth = self.levels.depth;
+        self.stats = Stats::default();
+        self.io.become_child();
+        self.exec_in_place = false;
+        if let Some(group) = start.group {
+            let _ = process::setpgid(0, group);
+            if start.foreground {
+                self.jobs.take_terminal(self.process);
+            }
+        }
+        self.jobs.become_child();
+        self.begin_child_signals(start.background && !self.opt(Opt::Monitor));
+        if start.background && !self.opt(Opt::Monitor) {
+            self.background_input();
+        }
+        self.small.options.set(Opt::Monitor, false);
+    }
+
+    /// Without job control, a background command reads /dev/null unless its input was redirected.
+    fn background_input(&mut self) {
+        if !self.background_keeps_input
+            && let Ok(null) = fd::open(b"/dev/null", fd::O_RDONLY, 0)
+        {
+            let description = self.io.adopt(null);
+            self.io.set(None, 0, Descriptor::Open(description));
+        }
+    }
+
+    /// Ends this process with the current status. Output is written; a failure of that is reported.
+    pub fn exit_process(&mut self) -> ! {
+        self.io.settle();
+        if self.io.has_error() {
+            self.report_write_error();
+            self.io.flush();
+        }
+        process::exit_now(self.small.status & 255)
+    }
+
+    /// A fork in the middle: the innermost in-process level becomes a process. The child goes on where
+    /// it stands (`Next`); the parent drops frames to the mark (`Unwind`).
+    pub fn fork_here(&mut self, reason: ForkReason) -> Flow {
+        if self.is_real_process() {
+            return Flow::Next;
+        }
+        self.io.settle();
+        if self.io.prepare_fork().is_err() {
+            return Flow::Next;
+        }
+        self.stats.forks.push((reason, self.small.line));
+        match process::fork() {
+            Ok(Fork::Child) => {
+                self.process = process::getpid();
+                self.levels.process_depth = self.levels.depth;
+                self.io.become_child();
+                self.jobs.become_child();
+                self.exec_in_place = false;
+                Flow::Next
+            }
+            Ok(Fork::Parent(pid)) => {
+                self.unwinding_child = pid;
+                Flow::Unwind(self.levels.depth)
+            }
+            Err(error) => {
+                self.system_error(b"fork", &error);
+                self.small.status = 254;
+                Flow::Exit
+            }
+        }
+    }
+
+    // ------------------------------------------------------------ command substitution
+
+    /// Runs a command substitution and returns what it printed, unchanged.
+    pub fn capture(&mut self, substitution: &CommandSub) -> Result<Vec<u8>, Failure> {
+        let list = match &substitution.body {
+            CommandBody::Parsed(list) => Rc::clone(list),
+            CommandBody::File(redirect) => return self.capture_file(redirect),
+            CommandBody::Text(text, slot) => match self.parsed_text(text, slot, substitution.line) {
+                Some(list) => list,
+                None => {
+                    self.small.substitution_status = Some(self.small.status);
+                    return Ok(Vec::new());
+                }
+            },
+        };
+        match substitution.kind {
+            SubstitutionKind::Dollar | SubstitutionKind::Backquote => self.capture_list(&list),
+            SubstitutionKind::Function => self.capture_in_function(&list),
+            SubstitutionKind::Value => self.value_of_function(&list),
+        }
+    }
+
+    fn capture_list(&mut self, list: &Rc<List>) -> Result<Vec<u8>, Failure> {
+        let sink = Rc::new(Description::sink());
+        let line = self.small.line;
+        let writer = Rc::clone(&sink);
+        let result = self.subshell(|shell| {
+            shell.io.set(Some(&mut shell.journal), 1, Descriptor::Open(writer));
+            shell.small.condition_depth = 0;
+            if !shell.opt(Opt::InheritErrexit) && !shell.posix() {
+                shell.small.options.set(Opt::Errexit, false);
+            }
+            shell.small.status = 0;
+            shell.run_list(list)
+        });
+        self.small.line = line;
+        let text = self.io.collect(&sink);
+        match result {
+            Ok(status) => {
+                self.small.status = status;
+                self.small.substitution_status = Some(status);
+                Ok(text)
+            }
+            Err(flow) => Err(Failure::Flow(flow)),
+        }
+    }
+
+    /// `$(<file)`
+    fn capture_file(&mut self, redirect: &spork_syntax::tree::Redirect) -> Result<Vec<u8>, Failure> {
+        let mark = self.enter();
+        let depth = self.levels.depth;
+        let mut text = Vec::new();
+        let mut status = 0;
+        match self.apply_redirects(std::slice::from_ref(redirect)) {
+            Ok(saved) => {
+                if let Some(description) = self.io.reader(0) {
+                    self.io.flush();
+                    loop {
+                        let read = description.read_with(&mut |bytes| {
+                            text.extend_from_slice(bytes);
+                            bytes.len()
+                        });
+                        match read {
+                            Ok(true) => (),
+                            Ok(false) => break,
+                            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => (),
+                            Err(error) => {
+                                let name = [b"read error: ", crate::error::reason(&error)].concat();
+                                self.error(&name);
+                                status = 1;
+                                break;
+                            }
+                        }
+                    }
+                }
+                self.undo_redirects(saved);
+            }
+            Err(_) => status = 1,
+        }
+        self.levels.depth = depth - 1;
+        self.leave(mark);
+        self.small.status = status;
+        self.small.substitution_status = Some(status);
+        Ok(text)
+    }
+
+    /// `${ list; }`: in the current shell, output captured.
+    fn capture_in_function(&mut self, list: &Rc<List>) -> Result<Vec<u8>, Failure> {
+        let sink = Rc::new(Description::sink());
+        let old = self.io.state(1);
+        self.io.set(None, 1, Descriptor::Open(Rc::clone(&sink)));
+        let flow = self.run_function_body(list);
+        self.io.set(None, 1, old);
+        let text = self.io.collect(&sink);
+        self.small.substitution_status = Some(self.small.status);
+        match flow {
+            Flow::Next => Ok(text),
+            flow => Err(Failure::Flow(flow)),
+        }
+    }
+
+    /// `${| list; }`: in the current shell; the value is REPLY, which is local.
+    fn value_of_function(&mut self, list: &Rc<List>) -> Result<Vec<u8>, Failure> {
+        let mut text = Vec::new();
+        let reply = self.names.reply;
+        let hidden = self.variables.hidden.len();
+        self.variables.hide(&self.journal, reply, self.small.depth + 1);
+        let flow = self.run_function_body(list);
+        self.append_value(reply, &mut text);
+        self.reveal_variables(hidden);
+        self.small.substitution_status = Some(self.small.status);
+        match flow {
+            Flow::Next => Ok(text),
+            flow => Err(Failure::Flow(flow)),
+        }
+    }
+
+    /// Runs a list as the body of a nameless function: `local` and `return` work in it.
+    fn run_function_body(&mut self, list: &Rc<List>) -> Flow {
+        let hidden = self.variables.hidden.len();
+        self.small.depth += 1;
+        self.small.returnable += 1;
+        let flow = self.run_list(list);
+        self.small.depth -= 1;
+        self.small.returnable -= 1;
+        self.reveal_variables(hidden);
+        match flow {
+            Flow::Return => Flow::Next,
+            flow => flow,
+        }
+    }
+
+    // ------------------------------------------------------------ traps of levels
+
+    /// Runs the EXIT trap of this level, once.
+    pub fn run_exit_trap(&mut self) {
+        if self.traps.command(traps::EXIT).is_some() {
+            self.run_exit_trap_command();
+        }
     }
 }

@@ -111,7 +111,7 @@ impl Description {
     }
 
     pub fn is_sink(&self) -> bool {
-        matches!(self.target, Target::Sink)
+        matches!(self.target, Target::Sink) && self.fd.get() < 0
     }
 
     pub fn kind(&self) -> Kind {

@@ -153,12 +153,12 @@ impl Io {
     /// Appends to a description.
     pub fn write_to(&mut self, description: &Rc<Description>, fill: impl FnOnce(&mut Vec<u8>)) {
         match description.target {
-            Target::Sink => {
+            Target::Sink if description.is_sink() => {
                 drain_sink(description);
                 fill(&mut description.buffer.borrow_mut());
             }
             Target::Source(_) => self.fail(io::Error::from_raw_os_error(EBADF)),
-            Target::Real => {
+            Target::Real | Target::Sink => {
                 match &self.dirty {
                     Some(dirty) if Rc::ptr_eq(dirty, description) => (),
                     Some(_) => self.flush(),
@@ -283,6 +283,79 @@ impl Io {
         self.flush();
         self.give_back();
     }
+
+    // ------------------------------------------------------------ captures and forks
+
+    /// All that was written to a sink, by us and by programs: waits for their end of file.
+    pub fn collect(&mut self, sink: &Rc<Description>) -> Vec<u8> {
+        if let Some(pipe) = sink.pipe.borrow_mut().take() {
+            let mut buffer = sink.buffer.borrow_mut();
+            drop(pipe.write);
+            loop {
+                match fd::read_into(pipe.read.raw(), &mut buffer, 1 << 16) {
+                    Ok(0) => break,
+                    Ok(_) => (),
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
+                    Err(_) => break,
+                }
+            }
+        }
+        std::mem::take(&mut *sink.buffer.borrow_mut())
+    }
+
+    fn sinks(&self) -> impl Iterator<Item = &Rc<Description>> {
+        self.table.iter().filter_map(|entrance| match &entrance.descriptor {
+            Descriptor::Open(description) if description.is_sink() => Some(description),
+            _ => None,
+        })
+    }
+
+    /// A capture is fed by programs through a pipe.
+    pub fn has_sink_pipe(&self) -> bool {
+        self.sinks().any(|sink| sink.pipe.borrow().is_some())
+    }
+
+    /// What to poll for output of programs into captures.
+    pub fn sink_polls(&self) -> Vec<fd::PollFd> {
+        let mut polls = Vec::new();
+        for sink in self.sinks() {
+            if let Some(pipe) = &*sink.pipe.borrow() {
+                polls.push(fd::PollFd::new(pipe.read.raw(), fd::POLLIN));
+            }
+        }
+        polls
+    }
+
+    /// Takes what programs have written to captures so far.
+    pub fn drain_sinks(&mut self) {
+        for sink in self.sinks() {
+            drain_sink(sink);
+        }
+    }
+
+    /// Before a fork: captures become reachable for the child.
+    pub fn prepare_fork(&mut self) -> io::Result<()> {
+        for sink in self.sinks() {
+            sink_pipe(sink)?;
+        }
+        Ok(())
+    }
+
+    /// In a forked child: what it writes to a capture goes through the pipe; what was written before
+    /// stays with the parent.
+    pub fn become_child(&mut self) {
+        for sink in self.sinks().cloned().collect::<Vec<_>>() {
+            if let Some(pipe) = sink.pipe.borrow_mut().take() {
+                sink.buffer.borrow_mut().clear();
+                sink.move_to(pipe.write.into_raw());
+                sink.own();
+                sink.set_kind(Kind::Pipe);
+            }
+        }
+    }
+
+    /// After a child has been started.
+    pub fn after_spawn(&mut self) {}
 
     // ------------------------------------------------------------ real descriptors
 

@@ -409,3 +409,12 @@ fn seconds(shell: &Shell) -> i64 {
     let (base, value) = shell.small.seconds_base;
     value + (time::monotonic_ns().saturating_sub(base) / 1_000_000_000) as i64
 }
+
+/// After a subshell put a hooked variable back: what derives from it is rebuilt. What the journal or
+/// the options already restored is left alone.
+pub fn restored(shell: &mut Shell, name: Symbol) {
+    let names = shell.names;
+    if name == names.ifs || name == names.lc_all || name == names.lc_ctype || name == names.lang {
+        changed(shell, name);
+    }
+}

@@ -1,0 +1,42 @@
+//! `eval` (bash manual: Bourne Shell Builtins).
+
+use super::{Builtin, Flags};
+use crate::fields::Fields;
+use crate::shell::Shell;
+use crate::status::Outcome;
+
+pub static EVAL: Builtin = Builtin {
+    name: "eval",
+    run,
+    flags: Flags::SPECIAL,
+    usage: "eval [arg ...]",
+    help: "Execute arguments as a shell command.\n\nJoins the ARGs with blanks, reads the result as input to the shell and\nexecutes it.\n\nExit Status:\nThe status of the command, or success if it is empty.",
+};
+
+fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
+    let mut first = 1;
+    match arguments.get(1) {
+        Some(b"--") => first = 2,
+        Some([b'-', letter, ..]) => {
+            shell.error_parts(&[b"eval: -", &[*letter], b": invalid option"]);
+            shell.error_bare(b"eval: usage: eval [arg ...]");
+            return Outcome::Status(crate::status::USAGE);
+        }
+        _ => (),
+    }
+    let mut text = Vec::new();
+    for argument in arguments.iter().skip(first) {
+        if !text.is_empty() {
+            text.push(b' ');
+        }
+        text.extend_from_slice(argument);
+    }
+    if text.trim_ascii().is_empty() {
+        return Outcome::Status(0);
+    }
+    shell.small.status = 0;
+    let line = shell.small.line;
+    let flow = shell.run_text(&text, line, Some(b"eval"));
+    shell.small.line = line;
+    Outcome::Flow(flow, shell.small.status)
+}

@@ -1,0 +1,106 @@
+//! `exec` (bash manual: Bourne Shell Builtins). Its redirections are made permanent by the caller
+//! (exec/simple.rs).
+
+use super::{Builtin, Flags};
+use crate::exec::simple::Lookup;
+use crate::exec::subshell::ForkReason;
+use crate::fields::Fields;
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::status::{Flow, NOT_FOUND, Outcome, USAGE};
+use crate::variables::Attributes;
+use spork_os::cstring::CStrings;
+use spork_syntax::Symbol;
+
+pub static EXEC: Builtin = Builtin {
+    name: "exec",
+    run,
+    flags: Flags::SPECIAL.or(Flags::BLOCKS),
+    usage: "exec [-cl] [-a name] [command [argument ...]] [redirection ...]",
+    help: "Replace the shell with the given command.\n\nWithout COMMAND, redirections take effect in the current shell.\n-a NAME  pass NAME as the zeroth argument\n-c       run COMMAND with an empty environment\n-l       put a dash in front of the zeroth argument\n\nExit Status:\nSuccess unless COMMAND is not found or a redirection fails.",
+};
+
+fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
+    let mut first = 1;
+    let mut clear = false;
+    let mut login = false;
+    let mut zero: Option<Vec<u8>> = None;
+    while let Some(argument) = arguments.get(first) {
+        let Some(letters) = argument.strip_prefix(b"-").filter(|letters| !letters.is_empty()) else { break };
+        first += 1;
+        if letters == b"-" {
+            break;
+        }
+        for (at, &letter) in letters.iter().enumerate() {
+            match letter {
+                b'c' => clear = true,
+                b'l' => login = true,
+                b'a' => {
+                    let attached = letters.get(at + 1..).unwrap_or(&[]);
+                    if attached.is_empty() {
+                        let Some(name) = arguments.get(first) else {
+                            shell.error(b"exec: -a: option requires an argument");
+                            shell.error_bare(&[b"exec: usage: ", EXEC.usage.as_bytes()].concat());
+                            return Outcome::Status(USAGE);
+                        };
+                        zero = Some(name.to_vec());
+                        first += 1;
+                    } else {
+                        zero = Some(attached.to_vec());
+                    }
+                    break;
+                }
+                _ => {
+                    shell.error_parts(&[b"exec: -", &[letter], b": invalid option"]);
+                    shell.error_bare(&[b"exec: usage: ", EXEC.usage.as_bytes()].concat());
+                    return Outcome::Status(USAGE);
+                }
+            }
+        }
+    }
+    if arguments.len() <= first {
+        return Outcome::Status(0);
+    }
+    if shell.opt(Opt::RestrictedShell) {
+        shell.error(b"exec: restricted");
+        return Outcome::Status(1);
+    }
+    // Inside an in-process subshell, the subshell is what is replaced.
+    let flow = shell.fork_here(ForkReason::SeenFromOutside);
+    if !flow.is_next() {
+        return Outcome::Flow(flow, 0);
+    }
+    if clear {
+        for name in shell.variables.names().collect::<Vec<_>>() {
+            if shell.variables.get(name).attributes.has(Attributes::EXPORT) {
+                shell.set_attributes(name, Attributes::NONE, Attributes::EXPORT);
+            }
+        }
+    }
+    let rest = arguments.tail(first);
+    let name = rest.at(0).to_vec();
+    let path = if name.contains(&b'/') { Some(name.clone()) } else { shell.program_path(Symbol::new(&name)) };
+    let status = match path {
+        None => {
+            shell.error_parts(&[b"exec: ", &name, b": not found"]);
+            NOT_FOUND
+        }
+        Some(path) => {
+            let mut argv = CStrings::new();
+            let mut first_argument = zero.unwrap_or_else(|| name.clone());
+            if login {
+                first_argument.insert(0, b'-');
+            }
+            argv.push(&first_argument);
+            for argument in rest.iter().skip(1) {
+                argv.push(argument);
+            }
+            shell.exec_file(&path, &argv, &rest)
+        }
+    };
+    let _ = Lookup::ALL;
+    if shell.interactive || shell.opt(Opt::Execfail) {
+        return Outcome::Status(status);
+    }
+    Outcome::Flow(Flow::Exit, status)
+}

@@ -1,0 +1,49 @@
+//! `return` (bash manual: Bourne Shell Builtins).
+
+use super::{Builtin, Flags};
+use crate::fields::Fields;
+use crate::format::number::legal_number;
+use crate::shell::Shell;
+use crate::status::{Flow, Outcome, USAGE};
+
+pub static RETURN: Builtin = Builtin {
+    name: "return",
+    run,
+    flags: Flags::SPECIAL,
+    usage: "return [n]",
+    help: "Return from a shell function or sourced file.\n\nThe status is N, or that of the last command.\n\nExit Status:\nN, or failure if no function or sourced file is running.",
+};
+
+fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
+    let mut first = 1;
+    match arguments.get(1) {
+        Some(b"--") => first = 2,
+        Some([b'-', letter, ..]) if !letter.is_ascii_digit() => {
+            let option = arguments.at(1).to_vec();
+            let _ = letter;
+            shell.error_parts(&[b"return: ", &option, b": invalid option"]);
+            shell.error_bare(b"return: usage: return [n]");
+            return Outcome::Status(USAGE);
+        }
+        _ => (),
+    }
+    let status = match arguments.get(first) {
+        None => shell.return_status(),
+        Some(text) => match legal_number(text) {
+            Some(number) => (number & 255) as i32,
+            None => {
+                shell.error_parts(&[b"return: ", text, b": numeric argument required"]);
+                USAGE
+            }
+        },
+    };
+    if arguments.len() > first + 1 {
+        shell.error(b"return: too many arguments");
+        return Outcome::Status(1);
+    }
+    if shell.small.returnable == 0 {
+        shell.error(b"return: can only `return' from a function or sourced script");
+        return Outcome::Status(2);
+    }
+    Outcome::Flow(Flow::Return, status)
+}

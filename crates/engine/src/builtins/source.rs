@@ -1,0 +1,128 @@
+//! `.` and `source` (bash manual: Bourne Shell Builtins).
+
+use super::{Builtin, Flags};
+use crate::error::reason;
+use crate::exec::external::is_binary;
+use crate::fields::Fields;
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::status::{Flow, NOT_EXECUTABLE, Outcome, USAGE};
+use spork_os::file;
+
+const HELP: &str = "Execute commands from a file in the current shell.\n\nReads FILENAME and executes its commands in the current shell. With -p PATH,\nFILENAME is searched for in the directories of PATH instead of $PATH. ARGUMENTS\nbecome the positional parameters while the file runs.\n\nExit Status:\nThe status of the last command of FILENAME; fails if it cannot be read.";
+
+pub static DOT: Builtin = Builtin {
+    name: ".",
+    run,
+    flags: Flags::SPECIAL,
+    usage: ". [-p path] filename [arguments]",
+    help: HELP,
+};
+
+pub static SOURCE: Builtin = Builtin {
+    name: "source",
+    run,
+    flags: Flags::SPECIAL,
+    usage: "source [-p path] filename [arguments]",
+    help: HELP,
+};
+
+fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
+    let name = arguments.at(0).to_vec();
+    let usage = if name == b"." { DOT.usage } else { SOURCE.usage };
+    let mut first = 1;
+    let mut search: Option<Vec<u8>> = None;
+    while let Some(argument) = arguments.get(first) {
+        match argument {
+            b"--" => {
+                first += 1;
+                break;
+            }
+            [b'-', b'p', attached @ ..] => {
+                if attached.is_empty() {
+                    let Some(path) = arguments.get(first + 1) else {
+                        shell.error_parts(&[&name, b": -p: option requires an argument"]);
+                        shell.error_bare(&[&name, b": usage: ".as_slice(), usage.as_bytes()].concat());
+                        return fail(shell, USAGE);
+                    };
+                    search = Some(path.to_vec());
+                    first += 2;
+                } else {
+                    search = Some(attached.to_vec());
+                    first += 1;
+                }
+            }
+            [b'-', letter, ..] => {
+                shell.error_parts(&[&name, b": -", &[*letter], b": invalid option"]);
+                shell.error_bare(&[&name, b": usage: ".as_slice(), usage.as_bytes()].concat());
+                return fail(shell, USAGE);
+            }
+            _ => break,
+        }
+    }
+    let Some(file_name) = arguments.get(first) else {
+        shell.error_parts(&[&name, b": filename argument required"]);
+        shell.error_bare(&[&name, b": usage: ".as_slice(), usage.as_bytes()].concat());
+        return fail(shell, USAGE);
+    };
+    if shell.opt(Opt::RestrictedShell) && file_name.contains(&b'/') {
+        shell.error_parts(&[&name, b": ", file_name, b": restricted"]);
+        return Outcome::Status(1);
+    }
+    let path = match locate(shell, file_name, search.as_deref()) {
+        Some(path) => path,
+        None => {
+            shell.error_parts(&[&name, b": ", file_name, b": file not found"]);
+            return fail(shell, 1);
+        }
+    };
+    if file::stat(&path).is_ok_and(|stat| stat.is_dir()) {
+        shell.error_parts(&[&name, b": ", &path, b": is a directory"]);
+        return fail(shell, 1);
+    }
+    let rest = (arguments.len() > first + 1).then(|| arguments.tail(first + 1));
+    let text = match shell.read_whole(&path) {
+        Ok(text) => text,
+        Err(error) => {
+            shell.error_parts(&[&path, b": ", reason(&error)]);
+            return fail(shell, 1);
+        }
+    };
+    if is_binary(&text) {
+        shell.error_parts(&[&name, b": ", &path, b": cannot execute binary file"]);
+        return Outcome::Status(NOT_EXECUTABLE);
+    }
+    let flow = shell.source_text(&path, &text, rest);
+    Outcome::Flow(flow, shell.small.status)
+}
+
+/// A missing file ends a POSIX shell that is not interactive.
+fn fail(shell: &mut Shell, status: i32) -> Outcome {
+    if shell.posix() && !shell.interactive && !shell.small.by_command {
+        return Outcome::Flow(Flow::Exit, status);
+    }
+    Outcome::Status(status)
+}
+
+fn locate(shell: &mut Shell, name: &[u8], search: Option<&[u8]>) -> Option<Vec<u8>> {
+    if name.contains(&b'/') {
+        return Some(name.to_vec());
+    }
+    fn readable(path: &[u8]) -> bool {
+        file::stat(path).is_ok_and(|stat| !stat.is_dir()) && file::access(path, file::R_OK).is_ok()
+    }
+    match search {
+        Some(list) => return shell.find_in(list, name, readable),
+        None if shell.opt(Opt::Sourcepath) => {
+            let list = shell.value_or_empty(shell.names.path);
+            if let Some(found) = shell.find_in(&list, name, readable) {
+                return Some(found);
+            }
+        }
+        None => (),
+    }
+    if shell.posix() {
+        return None;
+    }
+    Some(name.to_vec()).filter(|name| file::stat(name).is_ok()).or_else(|| Some(name.to_vec()))
+}

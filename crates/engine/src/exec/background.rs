@@ -1,0 +1,232 @@
+//! What runs beside the shell (bash manual: Lists `&`, Coprocesses, Process Substitution).
+
+use super::external::Start;
+use super::simple::{Lookup, Resolution};
+use super::subshell::ForkReason;
+use crate::io::{Descriptor, Kind};
+use crate::jobs::JobKind;
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::status::{Failure, Flow};
+use crate::variables::access::is_identifier;
+use crate::variables::{IndexedArray, Value};
+use spork_os::fd;
+use spork_syntax::Symbol;
+use spork_syntax::tree::{Command, Coproc, ProcessSub, RedirectFd, RedirectKind};
+
+impl Shell {
+    /// `command &`
+    pub fn run_background(&mut self, command: &Command) -> Flow {
+        let flow = self.fork_here(ForkReason::OwnsChildren);
+        if !flow.is_next() {
+            return flow;
+        }
+        let group = if self.opt(Opt::Monitor) { Some(0) } else { None };
+        let start = Start { group, foreground: false, background: true };
+        self.background_keeps_input = redirects_input(command);
+        let started = match self.program_alone(command) {
+            Some(simple) => self.spawn_background(simple, start),
+            None => self.fork_level(ForkReason::Background, start, |shell| shell.run_command(command)),
+        };
+        self.background_keeps_input = false;
+        match started {
+            Ok(pid) => {
+                let text = spork_syntax::print::print_line(command);
+                self.jobs.add_background(pid, group.is_some(), text, JobKind::Background);
+                self.small.last_background = Some(pid);
+                self.announce_background(pid);
+                self.small.status = 0;
+            }
+            Err(_) => self.small.status = 254,
+        }
+        Flow::Next
+    }
+
+    /// The simple command, when the command is one program.
+    fn program_alone<'a>(&mut self, command: &'a Command) -> Option<&'a spork_syntax::tree::Simple> {
+        let Command::Simple(simple) = command else { return None };
+        let name = simple.name?;
+        if self.fork_always || !matches!(self.lookup_command(name, Lookup::ALL), Resolution::External) {
+            return None;
+        }
+        // A redirection may block or fail, and an unknown name runs a handler: those need a process.
+        if !simple.redirects.is_empty() || !simple.assignments.is_empty() {
+            return None;
+        }
+        let known = memchr::memchr(b'/', name.name()).is_some() || self.program_path(name).is_some();
+        known.then_some(simple)
+    }
+
+    fn spawn_background(
+        &mut self,
+        simple: &spork_syntax::tree::Simple,
+        start: Start,
+    ) -> std::io::Result<i32> {
+        let mark = self.enter();
+        let depth = self.levels.depth;
+        if !self.opt(Opt::Monitor)
+            && !self.background_keeps_input
+            && let Ok(null) = fd::open(b"/dev/null", fd::O_RDONLY, 0)
+        {
+            let description = self.io.adopt(null);
+            self.io.set(Some(&mut self.journal), 0, Descriptor::Open(description));
+        }
+        let result = self.spawn_stage_words(simple, start);
+        self.levels.depth = depth - 1;
+        self.leave(mark);
+        match result {
+            Ok(pid) => Ok(pid),
+            // It failed before there was a process: one that ends with the status stands for it.
+            Err(status) => self.fork_level(ForkReason::Background, start, |shell| {
+                shell.small.status = status;
+                Flow::Exit
+            }),
+        }
+    }
+
+    /// `coproc NAME command`
+    pub fn run_coproc(&mut self, coproc: &Coproc) -> Flow {
+        let flow = self.fork_here(ForkReason::OwnsChildren);
+        if !flow.is_next() {
+            return flow;
+        }
+        let mut name = Vec::new();
+        if let Err(failure) = self.expand_string(&coproc.name, &mut name) {
+            return self.failure(failure);
+        }
+        if !is_identifier(&name) {
+            self.error_parts(&[b"`", &name, b"': not a valid identifier"]);
+            self.small.status = 1;
+            return Flow::Next;
+        }
+        let (to_child, from_child) = match (fd::pipe(), fd::pipe()) {
+            (Ok(to), Ok(from)) => (to, from),
+            (Err(error), _) | (_, Err(error)) => {
+                self.system_error(b"pipe error", &error);
+                self.small.status = 1;
+                return Flow::Next;
+            }
+        };
+        let stdin = self.io.adopt(to_child.0);
+        let stdout = self.io.adopt(from_child.1);
+        let group = if self.opt(Opt::Monitor) { Some(0) } else { None };
+        let start = Start { group, foreground: false, background: true };
+        self.background_keeps_input = true;
+        let command = &coproc.command;
+        let forked = self.fork_level(ForkReason::Coproc, start, |shell| {
+            shell.io.set(None, 0, Descriptor::Open(stdin));
+            shell.io.set(None, 1, Descriptor::Open(stdout));
+            shell.run_command(command)
+        });
+        self.background_keeps_input = false;
+        let Ok(pid) = forked else {
+            self.small.status = 254;
+            return Flow::Next;
+        };
+        // The shell's ends, at numbers scripts do not use themselves.
+        let reader = self.adopt_high(from_child.0);
+        let writer = self.adopt_high(to_child.1);
+        let text = spork_syntax::print::print_line(command);
+        self.jobs.add_background(pid, group.is_some(), text, JobKind::Coproc);
+        self.jobs.set_coproc(&name, pid, reader, writer);
+        self.small.last_background = Some(pid);
+        let symbol = Symbol::new(&name);
+        let mut array = IndexedArray::new();
+        array.push(crate::format::number::to_bytes(reader as i64));
+        array.push(crate::format::number::to_bytes(writer as i64));
+        self.set_value(symbol, Value::Indexed(Box::new(array)));
+        let pid_name = [name.as_slice(), b"_PID"].concat();
+        let _ = self.set(&pid_name, &crate::format::number::to_bytes(i64::from(pid)));
+        self.small.status = 0;
+        Flow::Next
+    }
+
+    /// Puts one of our descriptors at a logical number from 60 on; the number.
+    fn adopt_high(&mut self, end: fd::Fd) -> usize {
+        let number = (0..=63usize).rev().find(|n| *n >= 10 && self.io.get(*n).is_none()).unwrap_or(63);
+        let description = self.io.adopt(end);
+        description.set_kind(Kind::Pipe);
+        self.io.set(Some(&mut self.journal), number, Descriptor::Open(description));
+        number
+    }
+
+    /// `<( )` and `>( )`: starts the command and returns the path that names the other end.
+    pub fn process_substitution(&mut self, substitution: &ProcessSub) -> Result<Vec<u8>, Failure> {
+        let (read, write) = match fd::pipe() {
+            Ok(ends) => ends,
+            Err(error) => {
+                self.system_error(b"cannot make pipe for process substitution", &error);
+                return Err(Failure::Command(1));
+            }
+        };
+        let (ours, theirs) = if substitution.output { (write, read) } else { (read, write) };
+        let theirs = self.io.adopt(theirs);
+        let target = usize::from(!substitution.output);
+        let start = Start { group: None, foreground: false, background: false };
+        let number = (10..=63usize).rev().find(|n| self.io.get(*n).is_none()).unwrap_or(63);
+        let body = &substitution.body;
+        let alone = match body.items.as_slice() {
+            [item] if !item.background => self.program_alone(&item.command),
+            _ => None,
+        };
+        let started = match alone {
+            Some(simple) => {
+                let mark = self.enter();
+                let depth = self.levels.depth;
+                self.io.set(Some(&mut self.journal), target, Descriptor::Open(theirs));
+                let result = self.spawn_stage_words(simple, start);
+                self.levels.depth = depth - 1;
+                self.leave(mark);
+                result.map_err(|_| ())
+            }
+            None => self
+                .fork_level(ForkReason::ProcessSubstitution, start, |shell| {
+                    shell.io.set(None, target, Descriptor::Open(theirs));
+                    shell.small.condition_depth = 0;
+                    shell.run_list(body)
+                })
+                .map_err(|_| ()),
+        };
+        if let Ok(pid) = started {
+            self.jobs.add_silent(pid);
+            self.small.last_background = Some(pid);
+        }
+        let description = self.io.adopt(ours);
+        description.set_kind(Kind::Pipe);
+        self.io.set(None, number, Descriptor::Open(description));
+        self.substitutions.push(number);
+        Ok([b"/dev/fd/".as_slice(), &crate::format::number::to_bytes(number as i64)].concat())
+    }
+
+    /// Closes the shell's ends of process substitutions made since `from`, when their command has
+    /// ended.
+    pub fn close_substitutions(&mut self, from: usize) {
+        while self.substitutions.len() > from {
+            if let Some(number) = self.substitutions.pop() {
+                self.io.set(None, number, Descriptor::Inherited);
+            }
+        }
+    }
+}
+
+/// The command's own redirections set its standard input.
+fn redirects_input(command: &Command) -> bool {
+    let redirects = match command {
+        Command::Simple(simple) => &simple.redirects,
+        Command::Compound(compound) => &compound.redirects,
+        Command::Pipeline(pipeline) => return pipeline.commands.first().is_some_and(redirects_input),
+        _ => return false,
+    };
+    redirects.iter().any(|redirect| match redirect.fd {
+        RedirectFd::Number(0) => true,
+        RedirectFd::Default => matches!(
+            redirect.kind,
+            RedirectKind::Input
+                | RedirectKind::ReadWrite
+                | RedirectKind::DupInput
+                | RedirectKind::HereDocument
+                | RedirectKind::HereString
+        ),
+        _ => false,
+    })
+}

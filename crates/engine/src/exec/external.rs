@@ -1,0 +1,348 @@
+//! Programs (bash manual: Command Execution Environment): found, started, waited for.
+
+use super::search::STANDARD_PATH;
+use super::simple::Lookup;
+use crate::error::reason;
+use crate::fields::Fields;
+use crate::jobs::Waited;
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::status::{Flow, NOT_EXECUTABLE, NOT_FOUND};
+use crate::variables::{Attributes, Value};
+use spork_os::cstring::{CStrings, c_string};
+use spork_os::signal::SigSet;
+use spork_os::spawn::{Spawn, SpawnError, Stage};
+use spork_os::{errno, fd, file, process};
+use spork_syntax::Symbol;
+use spork_syntax::tree::{Assignment, Redirect, RedirectTarget};
+use std::io;
+
+/// How a program is to be started.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Start {
+    /// Process group; 0 for a new one.
+    pub group: Option<i32>,
+    /// Make the group the terminal's foreground group.
+    pub foreground: bool,
+    /// A background command: SIGINT and SIGQUIT are ignored without job control.
+    pub background: bool,
+}
+
+impl Shell {
+    /// Runs a program in the foreground and waits for it.
+    pub fn run_external(
+        &mut self,
+        name: Symbol,
+        fields: &Fields,
+        assignments: &[Assignment],
+        redirects: &[Redirect],
+        lookup: Lookup,
+    ) -> Flow {
+        let hidden = self.variables.hidden.len();
+        if !assignments.is_empty()
+            && let Err(failure) = self.assign_temporarily(assignments)
+        {
+            self.reveal_variables(hidden);
+            return self.failure(failure);
+        }
+        // Redirection words of a program expand in what would be the child.
+        let pure = redirects.iter().all(|redirect| match &redirect.target {
+            RedirectTarget::Word(word) => word.literal().is_some(),
+            RedirectTarget::HereDocument(document) => document.body.literal().is_some(),
+        });
+        let mark = if pure { None } else { Some(self.enter_quietly()) };
+        if self.opt(Opt::Xtrace) && !assignments.is_empty() {
+            self.trace_command(fields);
+        }
+        let flow = match self.apply_redirects(redirects) {
+            Ok(saved) => {
+                let flow = self.start_and_wait(name, fields, lookup);
+                self.undo_redirects(saved);
+                flow
+            }
+            Err(failure) => self.failure(failure),
+        };
+        if let Some(mark) = mark {
+            let status = self.small.status;
+            self.leave(mark);
+            self.small.status = status;
+        }
+        self.reveal_variables(hidden);
+        flow
+    }
+
+    fn start_and_wait(&mut self, name: Symbol, fields: &Fields, lookup: Lookup) -> Flow {
+        if self.exec_in_place_allowed() {
+            return self.exec_program(fields, lookup);
+        }
+        let start = self.foreground_start();
+        match self.spawn_program(name, fields, lookup, start) {
+            Ok(pid) => {
+                let waited = self.wait_foreground(pid, fields);
+                self.small.status = waited.status();
+                if let Waited::Interrupted = waited {
+                    return Flow::Exit;
+                }
+                Flow::Next
+            }
+            Err(status) => {
+                self.small.status = status;
+                Flow::Next
+            }
+        }
+    }
+
+    /// Finds and starts a program. On failure the message has been printed and the status is
+    /// returned.
+    pub fn spawn_program(
+        &mut self,
+        name: Symbol,
+        fields: &Fields,
+        lookup: Lookup,
+        start: Start,
+    ) -> Result<i32, i32> {
+        let Some(path) = self.resolve_program(name, fields, lookup) else {
+            return self.command_not_found(fields);
+        };
+        self.set_last_argument(&path);
+        let arrangement = match self.io.arrange() {
+            Ok(arrangement) => arrangement,
+            Err(error) => {
+                self.system_error(b"pipe error", &error);
+                return Err(1);
+            }
+        };
+        let environment = self.environment_block();
+        let mut argv = std::mem::take(&mut self.argv);
+        argv.clear();
+        for field in fields.iter() {
+            argv.push(field);
+        }
+        let c_path = c_string(&path);
+        let mut spawn = Spawn::new(&c_path, &argv, &environment);
+        spawn.moves = &arrangement.moves;
+        spawn.closes = &arrangement.closes;
+        spawn.pgroup = start.group;
+        spawn.mask = self.signal_mask;
+        let (default, ignored) = self.child_signals(start.background);
+        spawn.default_signals = default;
+        spawn.ignored = ignored;
+        if start.foreground {
+            spawn.terminal = self.jobs.terminal();
+        }
+        self.stats.spawns += 1;
+        let result = spawn.spawn();
+        self.argv = argv;
+        self.io.after_spawn();
+        match result {
+            Ok(pid) => Ok(pid),
+            Err(error) => self.spawn_failed(&path, fields, error, start),
+        }
+    }
+
+    /// The file of a command.
+    fn resolve_program(&mut self, name: Symbol, fields: &Fields, lookup: Lookup) -> Option<Vec<u8>> {
+        let text = fields.at(0);
+        if memchr::memchr(b'/', text).is_some() {
+            return Some(text.to_vec());
+        }
+        if lookup.standard_path {
+            return self.find_in(STANDARD_PATH, text, super::search::is_program);
+        }
+        self.program_path(name)
+    }
+
+    /// `command_not_found_handle`, or the message.
+    fn command_not_found(&mut self, fields: &Fields) -> Result<i32, i32> {
+        let handler = Symbol::new(b"command_not_found_handle");
+        if let Some(function) = self.commands.function(handler).cloned() {
+            let mut arguments = Fields::new();
+            arguments.push(handler.name());
+            for field in fields.iter() {
+                arguments.push(field);
+            }
+            let status = self.subshell_status(|shell| shell.call_function(&function, &arguments));
+            return Err(status);
+        }
+        let name = crate::format::quote::quoted(|out| {
+            crate::format::quote::filename(out, fields.at(0), self.charset, false);
+        });
+        self.error_parts(&[&name, b": command not found"]);
+        Err(NOT_FOUND)
+    }
+
+    fn spawn_failed(
+        &mut self,
+        path: &[u8],
+        fields: &Fields,
+        error: SpawnError,
+        start: Start,
+    ) -> Result<i32, i32> {
+        match error.errno {
+            errno::ENOEXEC if error.stage == Stage::Exec => self.run_headless_script(path, fields, start),
+            errno::EAGAIN | errno::ENOMEM if error.stage == Stage::Spawn => {
+                let error = io::Error::from_raw_os_error(error.errno);
+                self.system_error(b"fork", &error);
+                Err(254)
+            }
+            _ => Err(self.exec_error(path, error.errno)),
+        }
+    }
+
+    /// Prints why a file cannot be executed, and gives the status.
+    pub fn exec_error(&mut self, path: &[u8], number: i32) -> i32 {
+        let error = io::Error::from_raw_os_error(number);
+        if file::stat(path).is_ok_and(|stat| stat.is_dir()) {
+            self.error_parts(&[path, b": Is a directory"]);
+            return NOT_EXECUTABLE;
+        }
+        if number == errno::ENOENT && file::stat(path).is_err() {
+            self.system_error(path, &error);
+            return NOT_FOUND;
+        }
+        if number != errno::E2BIG
+            && number != errno::ENOMEM
+            && let Some(interpreter) = interpreter_of(path)
+        {
+            let text = [path, b": ", interpreter.as_slice(), b": bad interpreter: ", reason(&error)].concat();
+            self.error(&text);
+            return if number == errno::ENOENT { NOT_FOUND } else { NOT_EXECUTABLE };
+        }
+        if number == errno::ENOENT {
+            self.error_parts(&[path, b": cannot execute: required file not found"]);
+            return NOT_FOUND;
+        }
+        self.system_error(path, &error);
+        NOT_EXECUTABLE
+    }
+
+    /// A file without `#!` that the kernel refuses: a script for ourselves, or a binary.
+    fn run_headless_script(&mut self, path: &[u8], fields: &Fields, start: Start) -> Result<i32, i32> {
+        if let Err(message) = check_script(path) {
+            self.error_parts(&[path, b": ", message]);
+            return Err(NOT_EXECUTABLE);
+        }
+        let path = path.to_vec();
+        let fields = fields.clone();
+        self.fork_level(super::subshell::ForkReason::Script, start, move |shell| {
+            shell.become_script(&path, &fields)
+        })
+        .map_err(|_| 254)
+    }
+
+    /// Replaces the shell by a program (`exec`, and the last command of `-c`). Returns only on
+    /// failure.
+    pub fn exec_program(&mut self, fields: &Fields, lookup: Lookup) -> Flow {
+        let name = Symbol::new(fields.at(0));
+        let Some(path) = self.resolve_program(name, fields, lookup) else {
+            self.small.status = match self.command_not_found(fields) {
+                Ok(_) => 0,
+                Err(status) => status,
+            };
+            return Flow::Next;
+        };
+        let argv: CStrings = {
+            let mut argv = CStrings::new();
+            for field in fields.iter() {
+                argv.push(field);
+            }
+            argv
+        };
+        self.small.status = self.exec_file(&path, &argv, fields);
+        Flow::Next
+    }
+
+    /// The exec itself; the status of the failure when it returns.
+    pub fn exec_file(&mut self, path: &[u8], argv: &CStrings, fields: &Fields) -> i32 {
+        self.set_last_argument(path);
+        let arrangement = match self.io.arrange() {
+            Ok(arrangement) => arrangement,
+            Err(_) => return NOT_EXECUTABLE,
+        };
+        if spork_os::spawn::arrange_here(&arrangement.moves, &arrangement.closes).is_err() {
+            return NOT_EXECUTABLE;
+        }
+        let environment = self.environment_block();
+        let error = process::execve(&c_string(path), argv, &environment);
+        let number = error.raw_os_error().unwrap_or(errno::EINVAL);
+        if number == errno::ENOEXEC && check_script(path).is_ok() {
+            self.become_script(path, fields);
+            self.exit_process();
+        }
+        self.exec_error(path, number)
+    }
+
+    /// Signals a program gets at their default and ignored: what the user's traps and our own
+    /// arrangements changed is undone.
+    pub fn child_signals(&mut self, background: bool) -> (SigSet, SigSet) {
+        let (default, mut ignored) = (SigSet::EMPTY, SigSet::EMPTY);
+        if background && !self.opt(Opt::Monitor) {
+            ignored.add(spork_os::libc::SIGINT);
+            ignored.add(spork_os::libc::SIGQUIT);
+        }
+        (default, ignored)
+    }
+}
+
+impl Shell {
+    /// The command is the last thing this process does, and nothing has to be undone or run after it.
+    fn exec_in_place_allowed(&self) -> bool {
+        self.exec_in_place && self.is_real_process() && self.traps.is_empty() && self.jobs.list.is_empty()
+    }
+
+    /// What a shell that starts anew would not have: everything but the environment.
+    pub fn forget_everything_unexported(&mut self) {
+        let names: Vec<Symbol> = self.variables.names().collect();
+        for name in names {
+            let variable = self.variables.get(name);
+            if !variable.attributes.has(Attributes::EXPORT) && !matches!(variable.value, Value::Special(_)) {
+                self.variables.replace(&mut self.journal, name).value = Value::Unset;
+            }
+        }
+        for name in self.commands.function_names() {
+            if self.commands.get(name).is_some_and(|slot| !slot.exported) {
+                self.commands.change(&mut self.journal, name).function = None;
+            }
+        }
+        self.aliases_mut().clear();
+        *self.traps_mut() = Default::default();
+        self.small.options = crate::options::Options::initial();
+        self.small.depth = 0;
+        self.small.returnable = 0;
+        self.small.subshell = 0;
+        self.pid = process::getpid();
+        self.reset_standard_variables();
+    }
+}
+
+/// The program named on the first line, when it does not exist or cannot be run.
+fn interpreter_of(path: &[u8]) -> Option<Vec<u8>> {
+    let head = read_head(path)?;
+    let line = head.strip_prefix(b"#!")?.split(|byte| *byte == b'\n').next()?;
+    let line = line.trim_ascii_start();
+    Some(line.split(|byte| matches!(byte, b' ' | b'\t')).next()?.to_vec())
+}
+
+fn read_head(path: &[u8]) -> Option<Vec<u8>> {
+    let file = fd::open(path, fd::O_RDONLY, 0).ok()?;
+    let mut head = vec![0; 128];
+    let len = fd::read(file.raw(), &mut head).ok()?;
+    head.truncate(len);
+    Some(head)
+}
+
+/// A file that is to be read as a script must not look like a binary: no NUL in its first line.
+pub fn check_script(path: &[u8]) -> Result<(), &'static [u8]> {
+    let Some(head) = read_head(path) else { return Ok(()) };
+    if is_binary(&head) {
+        return Err(b"cannot execute binary file: Exec format error");
+    }
+    Ok(())
+}
+
+/// bash's test: a NUL byte before the first newline of the first 80 bytes.
+pub fn is_binary(head: &[u8]) -> bool {
+    let head = head.get(..80).unwrap_or(head);
+    let line = memchr::memchr(b'\n', head).map_or(head, |at| &head[..at]);
+    memchr::memchr(0, line).is_some()
+}

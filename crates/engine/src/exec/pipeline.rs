@@ -1,0 +1,377 @@
+//! Pipelines (bash manual: Pipelines): `|`, `!`, `time`, PIPESTATUS, pipefail, lastpipe.
+//!
+//! A program is spawned. A stage of quick builtins runs here into memory, which the next stage reads.
+//! One other stage may run here while every other is a process; the rest fork.
+
+use super::external::Start;
+use super::simple::{Lookup, Resolution};
+use super::subshell::ForkReason;
+use crate::builtins::Flags;
+use crate::fields::Fields;
+use crate::format::time_format::{self, Span, Times};
+use crate::io::{Description, Descriptor, Kind};
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::status::Flow;
+use spork_os::{fd, process, time};
+use spork_syntax::Symbol;
+use spork_syntax::tree::{Command, CompoundKind, Pipeline, Timed};
+use std::rc::Rc;
+
+/// What a stage of a pipeline is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// One program.
+    Program,
+    /// Builtins that neither read nor block.
+    Quick,
+    /// Anything else.
+    Other,
+}
+
+/// A stage that has been started or has ended.
+enum Member {
+    Process(i32),
+    Done(i32),
+}
+
+impl Shell {
+    pub fn run_pipeline(&mut self, pipeline: &Pipeline) -> Flow {
+        let began = pipeline.timed.map(|_| Began::now());
+        if pipeline.negated {
+            self.small.condition_depth += 1;
+        }
+        let flow = match pipeline.commands.as_slice() {
+            [] => {
+                self.small.status = 0;
+                Flow::Next
+            }
+            [command] => self.run_command(command),
+            commands => self.run_stages(commands, pipeline.line),
+        };
+        if pipeline.negated {
+            self.small.condition_depth -= 1;
+            self.consult_status();
+            self.small.status = i32::from(self.small.status == 0);
+        }
+        if let (Some(timed), Some(began)) = (pipeline.timed, began) {
+            self.report_times(timed, &began);
+        }
+        if !flow.is_next() || pipeline.negated || pipeline.commands.len() < 2 {
+            return flow;
+        }
+        self.after_command()
+    }
+
+    fn run_stages(&mut self, commands: &[Command], line: u32) -> Flow {
+        let kinds: Vec<Stage> = commands.iter().map(|command| self.stage_kind(command)).collect();
+        let last = commands.len() - 1;
+        let lastpipe = self.opt(Opt::Lastpipe) && !self.opt(Opt::Monitor);
+        // The one stage that runs in this process while the others are processes.
+        let resident = self.resident_stage(&kinds, lastpipe);
+        let mut members: Vec<Member> = Vec::with_capacity(commands.len());
+        let mut input: Option<Rc<Description>> = None;
+        let mut resident_ends = None;
+        let mut group = if self.opt(Opt::Monitor) { Some(0) } else { None };
+        for (at, command) in commands.iter().enumerate() {
+            let stdin = input.take();
+            if kinds[at] == Stage::Quick && at < last && !self.fork_always {
+                let sink = Rc::new(Description::sink());
+                let status = self.run_stage_here(command, stdin, Some(Rc::clone(&sink)), false);
+                let (status, flow) = match status {
+                    Ok(status) => (status, Flow::Next),
+                    Err(flow) => (0, flow),
+                };
+                if !flow.is_next() {
+                    return flow;
+                }
+                members.push(Member::Done(status));
+                input = Some(Rc::new(Description::source(self.io.collect(&sink))));
+                continue;
+            }
+            let output = if at < last {
+                match fd::pipe() {
+                    Ok((read, write)) => {
+                        let reader = self.io.adopt(read);
+                        reader.set_kind(Kind::Pipe);
+                        input = Some(reader);
+                        let writer = self.io.adopt(write);
+                        writer.set_kind(Kind::Pipe);
+                        Some(writer)
+                    }
+                    Err(error) => {
+                        self.system_error(b"pipe error", &error);
+                        self.small.status = 1;
+                        break;
+                    }
+                }
+            } else {
+                None
+            };
+            if Some(at) == resident {
+                members.push(Member::Done(0));
+                resident_ends = Some((stdin, output));
+                continue;
+            }
+            let start = Start { group, foreground: group.is_some(), background: false };
+            let member = self.start_stage(command, kinds[at], stdin, output, start);
+            if let (Member::Process(pid), Some(0)) = (&member, group) {
+                group = Some(*pid);
+            }
+            members.push(member);
+        }
+        drop(input);
+        let mut flow = Flow::Next;
+        if let (Some(at), Some((stdin, output))) = (resident, resident_ends) {
+            let command = &commands[at];
+            let current = lastpipe && at == last;
+            let writes_pipe = output.is_some();
+            if writes_pipe {
+                self.guard_pipe();
+            }
+            match self.run_stage_here(command, stdin, output, current) {
+                Ok(status) => members[at] = Member::Done(status),
+                Err(other) => flow = other,
+            }
+        }
+        let statuses = self.wait_members(&members);
+        self.small.line = line;
+        let status = if self.opt(Opt::Pipefail) {
+            statuses.iter().rev().copied().find(|status| *status != 0).unwrap_or(0)
+        } else {
+            statuses.last().copied().unwrap_or(0)
+        };
+        self.small.status = status;
+        self.pipe_status = statuses;
+        flow
+    }
+
+    fn wait_members(&mut self, members: &[Member]) -> Vec<i32> {
+        self.io.settle();
+        let mut statuses = Vec::with_capacity(members.len());
+        for (at, member) in members.iter().enumerate() {
+            statuses.push(match member {
+                Member::Done(status) => *status,
+                Member::Process(pid) => self.wait_pipeline_member(*pid, at + 1 == members.len()),
+            });
+        }
+        statuses
+    }
+
+    /// Which stage runs in this process: the last of those that need the shell, when it is the only
+    /// one that is not quick.
+    fn resident_stage(&self, kinds: &[Stage], lastpipe: bool) -> Option<usize> {
+        let last = kinds.len() - 1;
+        if self.fork_always {
+            return if lastpipe && kinds[last] != Stage::Program { Some(last) } else { None };
+        }
+        if self.opt(Opt::Monitor) {
+            return None;
+        }
+        let candidate = kinds
+            .iter()
+            .enumerate()
+            .rev()
+            .find(|(at, kind)| **kind == Stage::Other || (*at == last && **kind == Stage::Quick));
+        candidate.map(|(at, _)| at)
+    }
+
+    /// What a stage is, judged by its text and what its names mean now.
+    fn stage_kind(&mut self, command: &Command) -> Stage {
+        match command {
+            Command::Simple(simple) => {
+                let Some(name) = simple.name else { return Stage::Other };
+                match self.lookup_command(name, Lookup::ALL) {
+                    Resolution::External
+                        if simple.words.first().is_some_and(|w| w.word.literal().is_some()) =>
+                    {
+                        Stage::Program
+                    }
+                    Resolution::External => Stage::Other,
+                    Resolution::Function(_) => Stage::Other,
+                    Resolution::Builtin(builtin) => {
+                        if builtin.flags.has(Flags::BLOCKS)
+                            || builtin.flags.has(Flags::SPECIAL)
+                            || !simple.redirects.is_empty()
+                        {
+                            Stage::Other
+                        } else {
+                            Stage::Quick
+                        }
+                    }
+                }
+            }
+            Command::Compound(compound) if compound.redirects.is_empty() => match &compound.kind {
+                CompoundKind::Group(list) | CompoundKind::Subshell(list) => {
+                    let quick = list
+                        .items
+                        .iter()
+                        .all(|item| !item.background && self.stage_kind(&item.command) == Stage::Quick);
+                    if quick { Stage::Quick } else { Stage::Other }
+                }
+                CompoundKind::Arith(_) | CompoundKind::Conditional(_) => Stage::Quick,
+                _ => Stage::Other,
+            },
+            _ => Stage::Other,
+        }
+    }
+
+    /// Runs a stage in this process, as a subshell unless it is the last one under lastpipe.
+    fn run_stage_here(
+        &mut self,
+        command: &Command,
+        stdin: Option<Rc<Description>>,
+        stdout: Option<Rc<Description>>,
+        current: bool,
+    ) -> Result<i32, Flow> {
+        if current {
+            let old = self.io.state(0);
+            if let Some(stdin) = stdin {
+                self.io.set(None, 0, Descriptor::Open(stdin));
+            }
+            let flow = self.run_command(command);
+            if let Descriptor::Open(description) = self.io.state(0) {
+                self.io.finish(&description);
+            }
+            self.io.set(None, 0, old);
+            return if flow.is_next() { Ok(self.small.status) } else { Err(flow) };
+        }
+        let mark = self.enter();
+        let depth = self.levels.depth;
+        self.set_stage_ends(stdin, stdout);
+        let flow = self.run_command(command);
+        self.end_level(mark, depth, flow)
+    }
+
+    fn set_stage_ends(&mut self, stdin: Option<Rc<Description>>, stdout: Option<Rc<Description>>) {
+        if let Some(stdin) = stdin {
+            self.io.set(Some(&mut self.journal), 0, Descriptor::Open(stdin));
+        }
+        if let Some(stdout) = stdout {
+            self.io.set(Some(&mut self.journal), 1, Descriptor::Open(stdout));
+        }
+    }
+
+    /// Starts a stage as a process of its own.
+    fn start_stage(
+        &mut self,
+        command: &Command,
+        kind: Stage,
+        stdin: Option<Rc<Description>>,
+        stdout: Option<Rc<Description>>,
+        start: Start,
+    ) -> Member {
+        if kind == Stage::Program
+            && let Command::Simple(simple) = command
+        {
+            return self.spawn_stage(simple, stdin, stdout, start);
+        }
+        let reason = if self.fork_always { ForkReason::Forced } else { ForkReason::Stage };
+        let forked = self.fork_level(reason, start, |shell| {
+            shell.set_stage_ends(stdin, stdout);
+            shell.run_command(command)
+        });
+        match forked {
+            Ok(pid) => Member::Process(pid),
+            Err(_) => Member::Done(254),
+        }
+    }
+
+    /// A stage that is one program: everything is expanded as in a subshell, then it is spawned.
+    pub(super) fn spawn_stage_words(
+        &mut self,
+        simple: &spork_syntax::tree::Simple,
+        start: Start,
+    ) -> Result<i32, i32> {
+        let mut fields = Fields::new();
+        self.small.line = simple.line;
+        if self.expand_arguments(&simple.words, &mut fields).is_err() {
+            return Err(if self.small.status == 0 { 1 } else { self.small.status });
+        }
+        if self.opt(Opt::Xtrace) {
+            self.trace_command(&fields);
+        }
+        let saved = match self.apply_redirects(&simple.redirects) {
+            Ok(saved) => saved,
+            Err(_) => return Err(1),
+        };
+        if self.assign_temporarily(&simple.assignments).is_err() {
+            self.undo_redirects(saved);
+            return Err(1);
+        }
+        let name = simple.name.unwrap_or_else(|| Symbol::new(fields.at(0)));
+        let result = self.spawn_program(name, &fields, Lookup::ALL, start);
+        self.undo_redirects(saved);
+        result
+    }
+
+    fn spawn_stage(
+        &mut self,
+        simple: &spork_syntax::tree::Simple,
+        stdin: Option<Rc<Description>>,
+        stdout: Option<Rc<Description>>,
+        start: Start,
+    ) -> Member {
+        let mark = self.enter();
+        let depth = self.levels.depth;
+        self.set_stage_ends(stdin, stdout);
+        let result = self.spawn_stage_words(simple, start);
+        self.levels.depth = depth - 1;
+        self.leave(mark);
+        match result {
+            Ok(pid) => Member::Process(pid),
+            Err(status) => Member::Done(status),
+        }
+    }
+
+    fn report_times(&mut self, timed: Timed, began: &Began) {
+        let now = Began::now();
+        let times = Times {
+            real: began.real.until(now.real),
+            user: began.user.until(now.user),
+            system: began.system.until(now.system),
+        };
+        let format = match timed {
+            Timed::Posix => time_format::POSIX.to_vec(),
+            Timed::Default => match self.value(self.names.timeformat) {
+                Some(format) => format,
+                None if self.posix() => time_format::POSIX.to_vec(),
+                None => time_format::DEFAULT.to_vec(),
+            },
+        };
+        if format.is_empty() {
+            return;
+        }
+        let mut out = Vec::new();
+        match time_format::format(&mut out, &format, &times) {
+            Ok(()) => (),
+            Err(bad) => {
+                self.error_parts(&[b"TIMEFORMAT: `", &[bad], b"': invalid format character"]);
+                return;
+            }
+        }
+        self.io.write(2, &out);
+        self.io.end_of_builtin();
+    }
+}
+
+/// Clocks at the beginning of a timed pipeline.
+struct Began {
+    real: Span,
+    user: Span,
+    system: Span,
+}
+
+impl Began {
+    fn now() -> Began {
+        let (seconds, nanoseconds) = time::monotonic();
+        let times = process::times().unwrap_or_default();
+        let span =
+            |micro: u64| Span { seconds: (micro / 1_000_000) as i64, micros: (micro % 1_000_000) as i64 };
+        Began {
+            real: Span { seconds, micros: i64::from(nanoseconds / 1000) },
+            user: span(times.utime + times.cutime),
+            system: span(times.stime + times.cstime),
+        }
+    }
+}

@@ -1,0 +1,437 @@
+//! Running text: strings, files, standard input (bash manual: Shell Scripts, Bourne Shell Builtins
+//! `eval` and `.`).
+
+use super::simple::{Lookup, Resolution};
+use crate::fields::Fields;
+use crate::options::Opt;
+use crate::shell::{Frame, FrameKind, Positional, Shell};
+use crate::status::{Flow, USAGE};
+use crate::traps;
+use spork_os::fd;
+use spork_syntax::parser::{Host, Parser, SyntaxError, SyntaxOptions};
+use spork_syntax::tree::{Bytes, List, Slot};
+use std::io;
+use std::rc::Rc;
+
+/// Where commands come from.
+pub enum Input {
+    /// All text is in the parser.
+    Text,
+    /// A script file, read in blocks; closed on exec, at a number scripts do not use.
+    File { file: fd::Fd, ended: bool },
+    /// Standard input: a line at a time, so that `read` gets what follows the command.
+    Standard { ended: bool },
+}
+
+const BLOCK: usize = 1 << 16;
+
+/// The parser's view of the shell.
+struct ScriptHost<'a> {
+    shell: &'a mut Shell,
+    input: &'a mut Input,
+}
+
+impl Host for ScriptHost<'_> {
+    fn alias(&self, name: &[u8]) -> Option<Bytes> {
+        self.shell.aliases.get(name).map(Bytes::from)
+    }
+
+    fn options(&self) -> SyntaxOptions {
+        self.shell.syntax_options()
+    }
+
+    fn more(&mut self, buffer: &mut Vec<u8>, continuation: bool) -> bool {
+        let before = buffer.len();
+        let more = match self.input {
+            Input::Text => false,
+            Input::File { ended: true, .. } | Input::Standard { ended: true } => false,
+            Input::File { file, ended } => {
+                let got = read_retrying(file.raw(), buffer, BLOCK);
+                *ended = got == 0;
+                got > 0
+            }
+            Input::Standard { ended } => {
+                let more = self.shell.read_command_line(buffer, continuation);
+                *ended = !more;
+                more
+            }
+        };
+        if more && self.shell.opt(Opt::Verbose) {
+            let text = buffer.get(before..).unwrap_or(&[]).to_vec();
+            self.shell.io.write(2, &text);
+            self.shell.io.end_of_builtin();
+        }
+        more
+    }
+
+    fn warning(&mut self, line: u32, message: &[u8]) {
+        let outer = std::mem::replace(&mut self.shell.small.line, line);
+        self.shell.error_parts(&[b"warning: ", message]);
+        self.shell.small.line = outer;
+    }
+}
+
+fn read_retrying(from: i32, buffer: &mut Vec<u8>, max: usize) -> usize {
+    loop {
+        match fd::read_into(from, buffer, max) {
+            Ok(got) => return got,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
+            Err(_) => return 0,
+        }
+    }
+}
+
+impl Shell {
+    /// The options that act on parsing.
+    pub fn syntax_options(&self) -> SyntaxOptions {
+        SyntaxOptions {
+            posix: self.posix(),
+            extglob: self.opt(Opt::Extglob),
+            expand_aliases: self.opt(Opt::ExpandAliases) && !self.aliases.is_empty(),
+            comments: !self.interactive || self.opt(Opt::InteractiveComments),
+            interactive: self.interactive,
+        }
+    }
+
+    /// Parses the next complete command.
+    fn next_command(&mut self, parser: &mut Parser, input: &mut Input) -> Result<Option<List>, SyntaxError> {
+        parser.next(&mut ScriptHost { shell: self, input })
+    }
+
+    /// The outermost loop: reads and runs commands until the input ends or the shell does.
+    pub fn run_input(&mut self, input: &mut Input, text: &[u8]) -> Flow {
+        let mut parser = Parser::new(text, 1);
+        loop {
+            if self.interactive {
+                self.before_prompt();
+            }
+            match self.next_command(&mut parser, input) {
+                Ok(None) => return Flow::Next,
+                Ok(Some(list)) => {
+                    if self.opt(Opt::Noexec) && !self.interactive {
+                        continue;
+                    }
+                    match self.run_list(&list) {
+                        Flow::Next | Flow::Break(_) | Flow::Continue(_) | Flow::Return => (),
+                        Flow::Discard => {
+                            if self.mode == crate::shell::Mode::String {
+                                return Flow::Exit;
+                            }
+                        }
+                        flow @ (Flow::Exit | Flow::Unwind(_)) => return flow,
+                    }
+                    if self.opt(Opt::Onecmd) {
+                        return Flow::Exit;
+                    }
+                }
+                Err(error) => {
+                    self.report_syntax_error(&error, None);
+                    self.small.status = USAGE;
+                    if !self.interactive {
+                        return Flow::Exit;
+                    }
+                }
+            }
+            if spork_os::signal::pending_any() {
+                let flow = self.run_pending_traps();
+                if !flow.is_next() {
+                    return flow;
+                }
+            }
+        }
+    }
+
+    /// Runs the string of `-c`. Its last command, when it is one program, replaces the shell.
+    pub fn run_string(&mut self, text: &[u8]) -> Flow {
+        let mut parser = Parser::new(text, 1);
+        loop {
+            let mut list = match self.next_command(&mut parser, &mut Input::Text) {
+                Ok(None) => return Flow::Next,
+                Ok(Some(list)) => list,
+                Err(error) => {
+                    self.report_syntax_error(&error, Some(b"-c"));
+                    self.small.status = USAGE;
+                    return Flow::Exit;
+                }
+            };
+            if self.opt(Opt::Noexec) {
+                continue;
+            }
+            let is_last = parser.rest().trim_ascii().is_empty();
+            let last = if is_last { list.items.pop() } else { None };
+            let mut flow = self.run_list(&list);
+            if let Some(item) = last
+                && flow.is_next()
+            {
+                self.exec_in_place = !item.background && self.is_one_program(&item.command);
+                list.items = vec![item];
+                flow = self.run_list(&list);
+                self.exec_in_place = false;
+            }
+            match flow {
+                Flow::Next | Flow::Break(_) | Flow::Continue(_) | Flow::Return => (),
+                flow => return flow,
+            }
+        }
+    }
+
+    /// A simple command whose literal name is no function and no builtin.
+    fn is_one_program(&mut self, command: &spork_syntax::tree::Command) -> bool {
+        let spork_syntax::tree::Command::Simple(simple) = command else { return false };
+        let Some(name) = simple.name else { return false };
+        matches!(self.lookup_command(name, Lookup::ALL), Resolution::External)
+    }
+
+    /// Prints a syntax error; `what` is the builtin that parses (`eval`).
+    pub fn report_syntax_error(&mut self, error: &SyntaxError, what: Option<&[u8]>) {
+        let outer = std::mem::replace(&mut self.small.line, error.line);
+        for message in &error.messages {
+            match what {
+                Some(what) => self.error_parts(&[what, b": ", message]),
+                None => self.error(message),
+            }
+        }
+        self.small.line = outer;
+    }
+
+    /// Runs text in the current context (`eval`, traps). Line numbers start at `line`.
+    pub fn run_text(&mut self, text: &[u8], line: u32, what: Option<&'static [u8]>) -> Flow {
+        let mut parser = Parser::new(text, line);
+        self.run_parser(&mut parser, &mut Input::Text, what)
+    }
+
+    fn run_parser(&mut self, parser: &mut Parser, input: &mut Input, what: Option<&'static [u8]>) -> Flow {
+        if self.stack_low() {
+            self.small.status = 1;
+            return Flow::Exit;
+        }
+        loop {
+            match self.next_command(parser, input) {
+                Ok(None) => return Flow::Next,
+                Ok(Some(list)) => {
+                    if self.opt(Opt::Noexec) && !self.interactive {
+                        continue;
+                    }
+                    let flow = self.run_list(&list);
+                    if !flow.is_next() {
+                        return flow;
+                    }
+                }
+                Err(error) => {
+                    self.report_syntax_error(&error, what);
+                    self.small.status = USAGE;
+                    // In POSIX mode a syntax error in a special builtin ends the shell.
+                    if self.posix() && !self.interactive && !self.small.by_command {
+                        return Flow::Exit;
+                    }
+                    if what.is_some() {
+                        self.small.status = if error.incomplete { USAGE } else { 1.max(USAGE) };
+                    }
+                    return Flow::Next;
+                }
+            }
+        }
+    }
+
+    /// The tree of a text that is parsed when it first runs (backquotes). None after an error.
+    pub fn parsed_text(&mut self, text: &[u8], slot: &Slot, line: u32) -> Option<Rc<List>> {
+        if let Some(list) = slot.0.get().and_then(|kept| Rc::clone(kept).downcast::<List>().ok()) {
+            return Some(list);
+        }
+        let mut parser = Parser::new(text, line);
+        let mut all = List::default();
+        loop {
+            match self.next_command(&mut parser, &mut Input::Text) {
+                Ok(None) => break,
+                Ok(Some(mut list)) => all.items.append(&mut list.items),
+                Err(error) => {
+                    self.report_syntax_error(&error, Some(b"command substitution"));
+                    self.small.status = USAGE;
+                    return None;
+                }
+            }
+        }
+        let list = Rc::new(all);
+        let _ = slot.0.set(Rc::clone(&list) as Rc<dyn std::any::Any>);
+        Some(list)
+    }
+
+    /// Runs a file in the current shell (`.`, startup files). `arguments` replace the positional
+    /// parameters for its time when given.
+    pub fn source(&mut self, path: &[u8], arguments: Option<Fields>) -> Result<Flow, io::Error> {
+        let description = self.open_path(path, fd::O_RDONLY)?;
+        let mut text = Vec::new();
+        loop {
+            let read = description.read_with(&mut |bytes| {
+                text.extend_from_slice(bytes);
+                bytes.len()
+            });
+            match read {
+                Ok(true) => (),
+                Ok(false) => break,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
+                Err(error) => return Err(error),
+            }
+        }
+        drop(description);
+        Ok(self.source_text(path, &text, arguments))
+    }
+
+    /// Runs text as a sourced file of that name.
+    pub fn source_text(&mut self, path: &[u8], text: &[u8], arguments: Option<Fields>) -> Flow {
+        let replaced = arguments.is_some();
+        let outer = self.positional.clone();
+        if let Some(arguments) = arguments {
+            self.positional = Positional::new(arguments);
+        }
+        let given = self.positional.clone();
+        let call_line = self.small.line;
+        let debug = if self.opt(Opt::Extdebug) { Some(self.positional.clone()) } else { None };
+        self.frames.push(Frame {
+            kind: FrameKind::Source,
+            function: None,
+            name: (*b"source").as_slice().into(),
+            source: path.into(),
+            call_line,
+            hidden: self.variables.hidden.len(),
+            arguments: debug,
+            options: None,
+        });
+        self.small.returnable += 1;
+        let loop_depth = self.small.loop_depth;
+        let saved_traps = self.hide_source_traps();
+        let mut parser = Parser::new(text, 1);
+        self.small.status = 0;
+        let mut flow = self.run_parser(&mut parser, &mut Input::Text, None);
+        if flow == Flow::Return {
+            flow = Flow::Next;
+        }
+        if flow.is_next() && self.traps.command(traps::RETURN).is_some() {
+            let status = self.small.status;
+            flow = self.run_trap_command(traps::RETURN);
+            self.small.status = status;
+        }
+        self.show_function_traps(saved_traps);
+        self.small.returnable -= 1;
+        self.small.loop_depth = loop_depth;
+        self.frames.pop();
+        // `set --` in a sourced file with arguments of its own does not reach the caller.
+        if replaced && Rc::ptr_eq(&self.positional.fields, &given.fields) {
+            self.positional = outer;
+        }
+        self.small.line = call_line;
+        flow
+    }
+
+    /// Defines the functions found in the environment.
+    pub fn define_imported(&mut self, functions: &[(&[u8], &[u8])]) {
+        for (name, value) in functions {
+            if !value.starts_with(b"() {") {
+                continue;
+            }
+            let text = [*name, b" ", *value].concat();
+            let mut parser = Parser::new(&text, 1);
+            let parsed = self.next_command(&mut parser, &mut Input::Text);
+            let only_function = match &parsed {
+                Ok(Some(list)) => match list.items.as_slice() {
+                    [item] => match &item.command {
+                        spork_syntax::tree::Command::Function(function)
+                            if parser.rest().trim_ascii().is_empty() =>
+                        {
+                            Some(Rc::clone(function))
+                        }
+                        _ => None,
+                    },
+                    _ => None,
+                },
+                _ => None,
+            };
+            match only_function {
+                Some(function) => {
+                    self.define_function(&function);
+                    self.commands.change(&mut self.journal, function.name).exported = true;
+                }
+                None => self.error_parts(&[b"error importing function definition for `", name, b"'"]),
+            }
+        }
+    }
+
+    /// A script without `#!` run by a forked child of the shell: as a new shell would.
+    pub fn become_script(&mut self, path: &[u8], fields: &Fields) -> Flow {
+        self.forget_everything_unexported();
+        self.zero = path.into();
+        self.script = path.into();
+        self.name = path.into();
+        self.mode = crate::shell::Mode::Script;
+        self.positional = Positional { fields: Rc::new(fields.clone()), start: 1 };
+        self.frames.clear();
+        match self.open_script(path) {
+            Ok(mut input) => {
+                let flow = self.run_input(&mut input, b"");
+                if flow == Flow::Exit { flow } else { Flow::Exit }
+            }
+            Err(error) => {
+                self.system_error(path, &error);
+                self.small.status = 127;
+                Flow::Exit
+            }
+        }
+    }
+
+    /// Opens a script file at a number that scripts do not use.
+    pub fn open_script(&mut self, path: &[u8]) -> io::Result<Input> {
+        let file = fd::open(path, fd::O_RDONLY, 0)?;
+        let file = fd::dup_above(file.raw(), 255).unwrap_or(file);
+        Ok(Input::File { file, ended: false })
+    }
+
+    /// One line from standard input for the parser; false at its end.
+    fn read_command_line(&mut self, buffer: &mut Vec<u8>, continuation: bool) -> bool {
+        if self.interactive {
+            self.show_prompt(continuation);
+        }
+        let Some(description) = self.io.reader(0) else { return false };
+        self.io.flush();
+        let before = buffer.len();
+        loop {
+            let mut complete = false;
+            let read = description.read_with(&mut |bytes| {
+                let taken = match memchr::memchr(b'\n', bytes) {
+                    Some(at) => {
+                        complete = true;
+                        at + 1
+                    }
+                    None => bytes.len(),
+                };
+                buffer.extend_from_slice(bytes.get(..taken).unwrap_or(bytes));
+                taken
+            });
+            match read {
+                Ok(true) if complete => return true,
+                Ok(true) => (),
+                Ok(false) => return buffer.len() > before,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                    if spork_os::signal::pending_any() {
+                        self.run_pending_traps();
+                    }
+                }
+                Err(_) => return buffer.len() > before,
+            }
+        }
+    }
+
+    /// One line for `select`, without its newline.
+    pub fn read_line_for_select(&mut self) -> Option<Vec<u8>> {
+        let mut line = Vec::new();
+        let interactive = std::mem::replace(&mut self.interactive, false);
+        let got = self.read_command_line(&mut line, false);
+        self.interactive = interactive;
+        if !got {
+            return None;
+        }
+        if line.last() == Some(&b'\n') {
+            line.pop();
+        }
+        Some(line)
+    }
+}

@@ -1,0 +1,342 @@
+//! Simple commands (bash manual: Simple Commands, Simple Command Expansion, Command Search and
+//! Execution).
+
+use super::Current;
+use super::redirect::Saved;
+use crate::builtins::{Builtin, Flags};
+use crate::commands::Function;
+use crate::fields::Fields;
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::status::{Failure, Flow, Outcome};
+use crate::traps;
+use crate::variables::{Attributes, special};
+use spork_syntax::Symbol;
+use spork_syntax::tree::{Assignment, Redirect, Simple};
+use std::rc::Rc;
+
+/// What a command name turned out to be.
+pub enum Resolution {
+    Function(Rc<Function>),
+    Builtin(&'static Builtin),
+    External,
+}
+
+/// Which kinds of command a name may mean (`command`, `builtin`, `exec`).
+#[derive(Debug, Clone, Copy)]
+pub struct Lookup {
+    pub functions: bool,
+    pub builtins: bool,
+    /// `command -p`: search the standard path.
+    pub standard_path: bool,
+}
+
+impl Lookup {
+    pub const ALL: Lookup = Lookup { functions: true, builtins: true, standard_path: false };
+}
+
+impl Shell {
+    /// Runs a simple command.
+    pub fn run_simple(&mut self, simple: &Rc<Simple>) -> Flow {
+        self.small.line = simple.line;
+        if spork_os::signal::pending_any() {
+            let flow = self.run_pending_traps();
+            if !flow.is_next() {
+                return flow;
+            }
+        }
+        self.current = Current::Simple(Rc::clone(simple));
+        if self.has_debug_trap {
+            let flow = self.run_debug_trap();
+            if !flow.is_next() || self.skip_command {
+                self.skip_command = false;
+                return flow;
+            }
+            self.current = Current::Simple(Rc::clone(simple));
+        }
+        if simple.words.is_empty() {
+            return self.run_assignments(simple);
+        }
+        let mut fields = self.spare_fields();
+        let compound = std::mem::take(&mut self.compound);
+        self.small.substitution_status = None;
+        let flow = match self.expand_arguments(&simple.words, &mut fields) {
+            Err(failure) => self.failure(failure),
+            Ok(()) if fields.is_empty() => self.run_assignments(simple),
+            Ok(()) => {
+                let name = match simple.name {
+                    Some(name) => name,
+                    None => Symbol::new(fields.at(0)),
+                };
+                self.run_fields(name, &fields, &simple.assignments, &simple.redirects, Lookup::ALL)
+            }
+        };
+        self.compound = compound;
+        self.recycle(fields);
+        flow
+    }
+
+    /// A command without a name: its redirections happen, its assignments stay.
+    fn run_assignments(&mut self, simple: &Simple) -> Flow {
+        self.small.substitution_status = None;
+        let saved = match self.apply_redirects(&simple.redirects) {
+            Ok(saved) => saved,
+            Err(failure) => return self.failure(failure),
+        };
+        let result = self.assign_words(&simple.assignments);
+        self.undo_redirects(saved);
+        if !self.pipe_status.is_empty() {
+            self.pipe_status.clear();
+        }
+        match result {
+            Ok(()) => {
+                self.small.status = self.small.substitution_status.unwrap_or(0);
+                self.set_last_argument(b"");
+                self.io.end_of_command();
+                self.after_command()
+            }
+            Err(failure) => {
+                if matches!(failure, Failure::Discard(_)) && self.posix() && !self.interactive {
+                    let flow = self.failure(failure);
+                    return if flow == Flow::Discard { Flow::Exit } else { flow };
+                }
+                self.failure(failure)
+            }
+        }
+    }
+
+    /// Runs an expanded command: `fields[0]` is the name.
+    pub fn run_fields(
+        &mut self,
+        name: Symbol,
+        fields: &Fields,
+        assignments: &[Assignment],
+        redirects: &[Redirect],
+        lookup: Lookup,
+    ) -> Flow {
+        let line = self.small.line;
+        if self.opt(Opt::Xtrace) && assignments.is_empty() {
+            self.trace_command(fields);
+        }
+        let flow = match self.lookup_command(name, lookup) {
+            Resolution::Builtin(builtin) if assignments.is_empty() && redirects.is_empty() => {
+                self.call_builtin(builtin, fields)
+            }
+            Resolution::External => self.run_external(name, fields, assignments, redirects, lookup),
+            found => self.run_decorated(&found, fields, assignments, redirects),
+        };
+        self.small.line = line;
+        if !self.pipe_status.is_empty() {
+            self.pipe_status.clear();
+        }
+        if flow.is_next() {
+            self.set_last_argument(fields.last().unwrap_or(&[]));
+            self.io.end_of_command();
+            if self.io.has_error() {
+                self.report_write_error();
+            }
+            self.after_command()
+        } else {
+            flow
+        }
+    }
+
+    /// What a name means here and now.
+    #[inline]
+    pub fn lookup_command(&mut self, name: Symbol, lookup: Lookup) -> Resolution {
+        let posix = self.posix();
+        let Some(slot) = self.commands.get(name) else { return Resolution::External };
+        let builtin = slot.builtin.filter(|_| !slot.disabled && lookup.builtins);
+        if lookup.functions
+            && let Some(function) = &slot.function
+            && !(posix && builtin.is_some_and(|builtin| builtin.flags.has(Flags::SPECIAL)))
+        {
+            return Resolution::Function(Rc::clone(function));
+        }
+        match builtin {
+            Some(builtin) => Resolution::Builtin(builtin),
+            None => Resolution::External,
+        }
+    }
+
+    /// A builtin or function with assignments or redirections around it.
+    fn run_decorated(
+        &mut self,
+        found: &Resolution,
+        fields: &Fields,
+        assignments: &[Assignment],
+        redirects: &[Redirect],
+    ) -> Flow {
+        let special = match found {
+            Resolution::Builtin(builtin) => builtin.flags.has(Flags::SPECIAL),
+            _ => false,
+        };
+        let is_exec = matches!(found, Resolution::Builtin(builtin) if builtin.name == "exec");
+        let saved = match self.apply_redirects(redirects) {
+            Ok(saved) => saved,
+            Err(failure) => return self.redirect_failed(failure, special),
+        };
+        // In POSIX mode, assignments before a special builtin stay.
+        let persist = special && self.posix();
+        let hidden = self.variables.hidden.len();
+        if !assignments.is_empty() {
+            let result =
+                if persist { self.assign_words(assignments) } else { self.assign_temporarily(assignments) };
+            if let Err(failure) = result {
+                self.reveal_variables(hidden);
+                self.undo_redirects(saved);
+                if special && self.posix() && !self.interactive {
+                    self.failure(failure);
+                    return Flow::Exit;
+                }
+                return self.failure(failure);
+            }
+        }
+        if self.opt(Opt::Xtrace) && !assignments.is_empty() {
+            self.trace_command(fields);
+        }
+        let flow = match found {
+            Resolution::Builtin(builtin) => self.call_builtin(builtin, fields),
+            Resolution::Function(function) => self.call_function(function, fields),
+            Resolution::External => Flow::Next,
+        };
+        self.reveal_variables(hidden);
+        if is_exec && fields.len() == 1 && flow.is_next() {
+            self.keep_redirects(saved);
+        } else {
+            self.undo_redirects(saved);
+        }
+        flow
+    }
+
+    /// A redirection failed: the command fails; a special builtin ends a POSIX shell.
+    fn redirect_failed(&mut self, failure: Failure, special: bool) -> Flow {
+        if let Failure::Command(status) = failure {
+            self.small.status = status;
+            if special && self.posix() && !self.interactive {
+                return Flow::Exit;
+            }
+            return self.after_command();
+        }
+        self.failure(failure)
+    }
+
+    /// Calls a builtin with expanded arguments.
+    #[inline]
+    pub fn call_builtin(&mut self, builtin: &'static Builtin, fields: &Fields) -> Flow {
+        if builtin.flags.has(Flags::BLOCKS) {
+            self.io.flush();
+        }
+        self.last_writer = builtin.name;
+        let outcome = (builtin.run)(self, fields);
+        self.io.end_of_builtin();
+        let flow = match outcome {
+            Outcome::Status(status) => {
+                self.small.status = status;
+                Flow::Next
+            }
+            Outcome::Flow(flow, status) => {
+                self.small.status = status;
+                flow
+            }
+        };
+        if self.io.has_error() {
+            self.last_writer = builtin.name;
+            self.report_write_error();
+        }
+        flow
+    }
+
+    /// Calls a function or, for words that are no function, whatever they name, as `command` and
+    /// traps do.
+    pub fn call_named(&mut self, fields: &Fields, lookup: Lookup) -> Flow {
+        let name = Symbol::new(fields.at(0));
+        match self.lookup_command(name, lookup) {
+            Resolution::Function(function) => self.call_function(&function, fields),
+            Resolution::Builtin(builtin) => self.call_builtin(builtin, fields),
+            Resolution::External => self.run_external(name, fields, &[], &[], lookup),
+        }
+    }
+
+    /// Assignments before a command: variables exported for its time only.
+    pub fn assign_temporarily(&mut self, assignments: &[Assignment]) -> Result<(), Failure> {
+        for assignment in assignments {
+            let name = assignment.name;
+            if self.variables.get(name).attributes.has(Attributes::READONLY) {
+                let failure = self.readonly_error(name);
+                return Err(match failure {
+                    Failure::Discard(status) if !self.posix() => Failure::Command(status),
+                    other => other,
+                });
+            }
+            // The value is expanded where the old binding is still visible.
+            let mut value = self.spare_bytes();
+            self.expand_assignment_value(assignment, &mut value)?;
+            if self.opt(Opt::Xtrace) {
+                self.trace_assignment(assignment, &value);
+            }
+            let outer = self.variables.get(name).attributes;
+            let old = if assignment.append { self.value(name) } else { None };
+            let variable = self.variables.hide(&self.journal, name, self.small.depth);
+            let keep = Attributes(outer.0 & Attributes::CONVERT.0);
+            variable.attributes = variable
+                .attributes
+                .with(keep)
+                .with(Attributes::DECLARED.with(Attributes::EXPORT).with(Attributes::TEMPORARY));
+            variable.value = match old {
+                Some(old) => crate::variables::Value::String(old),
+                None => crate::variables::Value::Unset,
+            };
+            self.variables.environment_changed = true;
+            let result = self.assign(name, &value, assignment.append);
+            self.recycle_bytes(value);
+            result?;
+        }
+        Ok(())
+    }
+
+    /// Ends a scope of variables: brings back what was hidden since.
+    pub fn reveal_variables(&mut self, hidden: usize) {
+        if self.variables.hidden.len() <= hidden {
+            return;
+        }
+        let mut hooked = Vec::new();
+        self.variables.reveal(hidden, |name| hooked.push(name));
+        for name in hooked {
+            special::changed(self, name);
+        }
+    }
+
+    /// The DEBUG trap before a command.
+    pub fn run_debug_trap(&mut self) -> Flow {
+        if self.traps.command(traps::DEBUG).is_none() {
+            return Flow::Next;
+        }
+        let flow = self.run_trap_command(traps::DEBUG);
+        if self.opt(Opt::Extdebug) {
+            match self.small.status {
+                0 => (),
+                2 if self.small.returnable > 0 => return Flow::Return,
+                _ => self.skip_command = true,
+            }
+        }
+        flow
+    }
+}
+
+/// Redirections that stay in force drop what they replaced.
+impl Shell {
+    fn keep_redirects(&mut self, saved: Saved) {
+        self.make_permanent(saved);
+    }
+}
+
+impl Shell {
+    /// The compound assignments of an argument list whose first `count` arguments are dropped.
+    pub fn shift_compound(&mut self, count: usize) -> Vec<(usize, Rc<Assignment>)> {
+        std::mem::take(&mut self.compound)
+            .into_iter()
+            .filter_map(|(at, assignment)| Some((at.checked_sub(count)?, assignment)))
+            .collect()
+    }
+}

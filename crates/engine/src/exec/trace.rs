@@ -1,0 +1,106 @@
+//! `set -x` (bash manual: The Set Builtin): what is about to run, after expansion.
+
+use crate::fields::Fields;
+use crate::format::quote;
+use crate::shell::Shell;
+use spork_syntax::tree::{ArithText, CompoundKind, For};
+
+impl Shell {
+    /// PS4, its first character repeated for each level of indirection.
+    fn trace_prefix(&mut self) -> Vec<u8> {
+        let text = self.value(self.names.ps4).unwrap_or_default();
+        let status = self.small.status;
+        let tracing = self.trace_depth;
+        self.trace_depth += 1;
+        let options = self.small.options;
+        self.small.options.set(crate::options::Opt::Xtrace, false);
+        let expanded = self.decode_prompt(&text);
+        self.small.options = options;
+        self.trace_depth = tracing;
+        self.small.status = status;
+        let charset = self.charset;
+        let first = charset.next(&expanded, 0).min(expanded.len());
+        let mut prefix = Vec::new();
+        for _ in 0..self.small.indirection.max(1) {
+            prefix.extend_from_slice(&expanded[..first]);
+        }
+        prefix.extend_from_slice(&expanded[first..]);
+        prefix
+    }
+
+    /// Writes a trace line where BASH_XTRACEFD says, by default standard error.
+    pub fn trace(&mut self, line: &[u8]) {
+        let mut text = self.trace_prefix();
+        text.extend_from_slice(line);
+        text.push(b'\n');
+        let number = match self.value(self.names.bash_xtracefd) {
+            Some(value) => crate::format::number::legal_number(&value)
+                .and_then(|number| usize::try_from(number).ok())
+                .unwrap_or(2),
+            None => 2,
+        };
+        self.io.write(number, &text);
+        self.io.end_of_builtin();
+    }
+
+    /// Traces an expanded simple command.
+    pub fn trace_command(&mut self, fields: &Fields) {
+        let mut line = Vec::new();
+        for (at, field) in fields.iter().enumerate() {
+            if at > 0 {
+                line.push(b' ');
+            }
+            quote::xtrace_word(&mut line, field, self.charset);
+        }
+        self.trace(&line);
+    }
+
+    pub fn trace_for(&mut self, r#for: &For, _fields: &Fields) {
+        let line = for_head(r#for, b"for");
+        self.trace(&line);
+    }
+
+    pub fn trace_case(&mut self, word: &[u8]) {
+        let mut line = b"case ".to_vec();
+        quote::xtrace_word(&mut line, word, self.charset);
+        line.extend_from_slice(b" in");
+        self.trace(&line);
+    }
+
+    pub fn trace_arith(&mut self, text: &ArithText) {
+        let mut line = b"(( ".to_vec();
+        let mut expanded = Vec::new();
+        if self.expand_string(&text.word, &mut expanded).is_err() {
+            return;
+        }
+        line.extend_from_slice(&expanded);
+        line.extend_from_slice(b" ))");
+        self.trace(&line);
+    }
+}
+
+/// The first line of a `for` or `select`.
+pub fn for_head(r#for: &For, keyword: &[u8]) -> Vec<u8> {
+    let mut line = [keyword, b" ", r#for.variable.name(), b" in"].concat();
+    match &r#for.words {
+        Some(words) => {
+            for word in words {
+                line.push(b' ');
+                line.extend_from_slice(&word.text);
+            }
+        }
+        None => line.extend_from_slice(b" \"$@\""),
+    }
+    line
+}
+
+/// What BASH_COMMAND says of a compound command that counts as one.
+pub fn head(kind: &CompoundKind) -> Vec<u8> {
+    match kind {
+        CompoundKind::Arith(text) => [b"((".as_slice(), &text.word.text, b"))"].concat(),
+        CompoundKind::Conditional(expression) => {
+            [b"[[ ".as_slice(), &spork_syntax::print::print_conditional(expression), b" ]]"].concat()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,137 @@
+//! Prompt strings (bash manual: Controlling the Prompt): backslash escapes, then expansion.
+
+use crate::options::Opt;
+use crate::shell::Shell;
+
+impl Shell {
+    /// A prompt string made ready: escapes decoded and, with `promptvars`, expanded.
+    pub fn decode_prompt(&mut self, text: &[u8]) -> Vec<u8> {
+        let decoded = self.decode_prompt_escapes(text);
+        if !self.opt(Opt::Promptvars) {
+            return decoded;
+        }
+        match self.expand_text_as_double_quoted(&decoded) {
+            Ok(expanded) => expanded,
+            Err(_) => decoded,
+        }
+    }
+
+    /// The backslash escapes of prompts.
+    pub fn decode_prompt_escapes(&mut self, text: &[u8]) -> Vec<u8> {
+        if memchr::memchr(b'\\', text).is_none() {
+            return text.to_vec();
+        }
+        let mut out = Vec::with_capacity(text.len());
+        let mut at = 0;
+        while let Some(&byte) = text.get(at) {
+            at += 1;
+            if byte != b'\\' {
+                out.push(byte);
+                continue;
+            }
+            let Some(&letter) = text.get(at) else {
+                out.push(b'\\');
+                break;
+            };
+            at += 1;
+            self.prompt_escape(letter, text, &mut at, &mut out);
+        }
+        out
+    }
+
+    fn prompt_escape(&mut self, letter: u8, text: &[u8], at: &mut usize, out: &mut Vec<u8>) {
+        match letter {
+            b'$' => {
+                if spork_os::process::geteuid() == 0 {
+                    out.push(b'#');
+                } else {
+                    // Left for the expansion, which must not take it for a parameter.
+                    out.extend_from_slice(b"\\$");
+                }
+            }
+            b'n' => out.push(b'\n'),
+            b'r' => out.push(b'\r'),
+            b'a' => out.push(7),
+            b'e' => out.push(27),
+            b'\\' => out.extend_from_slice(b"\\\\"),
+            b's' => {
+                let zero = self.name.clone();
+                let base = zero.rsplit(|byte| *byte == b'/').next().unwrap_or(&zero);
+                out.extend_from_slice(base);
+            }
+            b'v' => out.extend_from_slice(b"5.3"),
+            b'V' => out.extend_from_slice(b"5.3.9"),
+            b'u' => {
+                let name = spork_os::user::user_name(spork_os::process::geteuid());
+                out.extend_from_slice(&name.unwrap_or_else(|| b"I have no name!".to_vec()));
+            }
+            b'h' | b'H' => {
+                let host = spork_os::user::hostname().unwrap_or_default();
+                let end = if letter == b'h' {
+                    memchr::memchr(b'.', &host).unwrap_or(host.len())
+                } else {
+                    host.len()
+                };
+                out.extend_from_slice(&host[..end]);
+            }
+            b'w' | b'W' => {
+                let directory = self.value_or_empty(self.names.pwd);
+                out.extend_from_slice(&self.prompt_directory(&directory, letter == b'W'));
+            }
+            b'[' | b']' => (),
+            b'#' | b'!' => out.push(b'1'),
+            b'j' => out.extend_from_slice(&crate::format::number::to_bytes(self.jobs.list.len() as i64)),
+            b'0'..=b'7' => {
+                let mut value = u32::from(letter - b'0');
+                for _ in 0..2 {
+                    match text.get(*at) {
+                        Some(digit @ b'0'..=b'7') => {
+                            value = value * 8 + u32::from(digit - b'0');
+                            *at += 1;
+                        }
+                        _ => break,
+                    }
+                }
+                out.push(value as u8);
+            }
+            other => {
+                out.push(b'\\');
+                out.push(other);
+            }
+        }
+    }
+
+    fn prompt_directory(&mut self, directory: &[u8], base: bool) -> Vec<u8> {
+        let home = self.value_or_empty(self.names.home);
+        if !home.is_empty() && directory == home.as_slice() {
+            return b"~".to_vec();
+        }
+        if base {
+            let last = directory.rsplit(|byte| *byte == b'/').next().unwrap_or(directory);
+            return if last.is_empty() { directory.to_vec() } else { last.to_vec() };
+        }
+        match directory.strip_prefix(home.as_slice()) {
+            Some(rest) if home.len() > 1 && rest.starts_with(b"/") => [b"~", rest].concat(),
+            _ => directory.to_vec(),
+        }
+    }
+
+    /// Shows PS1 or PS2 before a line is read from the terminal.
+    pub fn show_prompt(&mut self, continuation: bool) {
+        let name = if continuation { b"PS2" } else { b"PS1" };
+        let text = self.value(spork_syntax::Symbol::new(name)).unwrap_or_default();
+        let prompt = self.decode_prompt(&text);
+        self.io.write(2, &prompt);
+        self.io.flush();
+    }
+
+    /// What an interactive shell does before it reads a command: PROMPT_COMMAND.
+    pub fn before_prompt(&mut self) {
+        let name = spork_syntax::Symbol::new(b"PROMPT_COMMAND");
+        let status = self.small.status;
+        for (_, command) in self.elements(name) {
+            self.run_text(&command, 1, None);
+        }
+        self.small.status = status;
+    }
+}
