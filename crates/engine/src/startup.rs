@@ -90,6 +90,8 @@ impl Shell {
             arith: Default::default(),
             expansion: Default::default(),
             regexes: Default::default(),
+            formats: Default::default(),
+            zone: Default::default(),
             frames: Vec::new(),
             zero: name.into(),
             name: name.into(),

@@ -1,6 +1,5 @@
 //! `command` (bash manual: Bash Builtins).
 
-use super::r#type::{Describe, Style, describe_command};
 use super::{Builtin, Flags};
 use crate::exec::simple::Lookup;
 use crate::fields::Fields;
@@ -48,13 +47,15 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
     if let Some(letter) = verbose {
         let mut found = false;
         for name in arguments.iter().skip(first).map(<[u8]>::to_vec).collect::<Vec<_>>() {
-            let style = if letter == b'V' { Style::Sentence } else { Style::Reusable };
-            let mut how = Describe::new(style);
-            how.standard_path = standard_path;
-            let known = describe_command(shell, &name, how);
-            if !known && letter == b'V' {
-                shell.not_found(b"command", &name);
+            let _ = (letter, standard_path);
+            let known = match shell.lookup_command(spork_syntax::Symbol::new(&name), Lookup::ALL) {
+                crate::exec::simple::Resolution::External => shell.find_program(&name),
+                _ => Some(name.clone()),
+            };
+            if let Some(text) = &known {
+                shell.print(&[text.as_slice(), b"\n"].concat());
             }
+            let known = known.is_some();
             found |= known;
         }
         return Outcome::Status(i32::from(!found));

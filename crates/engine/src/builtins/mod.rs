@@ -92,7 +92,6 @@ registry! {
     shift SHIFT;
     shopt SHOPT;
     source DOT SOURCE;
-    test BRACKET TEST;
     test TEST;
     times TIMES;
     r#true TRUE;
