@@ -2,6 +2,15 @@
 
 use crate::format::quote;
 use crate::shell::Shell;
+use crate::status::{Flow, Outcome};
+
+/// How a special builtin ends after an error that POSIX takes seriously: in POSIX mode it ends a shell
+/// that is not interactive, unless `command` was used or the status is looked at.
+pub fn special_failure(shell: &Shell, status: i32) -> Outcome {
+    let ends =
+        shell.posix() && !shell.interactive && !shell.small.by_command && shell.small.condition_depth == 0;
+    if ends { Outcome::Flow(Flow::Exit, status) } else { Outcome::Status(status) }
+}
 
 impl Shell {
     /// `` `text': not a valid identifier ``

@@ -64,29 +64,33 @@ macro_rules! registry {
 }
 
 registry! {
-    alias ALIAS;
+    colon COLON;
     bracket BRACKET;
+    alias ALIAS;
     r#break BREAK CONTINUE;
     builtin BUILTIN;
     caller CALLER;
     cd CD;
-    colon COLON;
     command COMMAND;
+    declare DECLARE TYPESET;
     dirs DIRS;
     echo ECHO;
     enable ENABLE;
     eval EVAL;
     exec EXEC;
     exit EXIT;
+    export EXPORT;
     r#false FALSE;
     getopts GETOPTS;
     help HELP;
     r#let LET;
+    local LOCAL;
     logout LOGOUT;
     popd POPD;
     printf PRINTF;
     pushd PUSHD;
     pwd PWD;
+    readonly READONLY;
     r#return RETURN;
     set SET;
     shift SHIFT;
@@ -98,6 +102,7 @@ registry! {
     ulimit ULIMIT;
     umask UMASK;
     unalias UNALIAS;
+    unset UNSET;
 }
 
 /// Enters all builtins into the command table.

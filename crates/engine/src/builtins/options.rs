@@ -4,7 +4,8 @@
 //! next word, `--` and the first word that is no option end the scan, a lone `-` is no option, and
 //! `--help` prints the help of the builtin.
 
-use super::Builtin;
+use super::messages::special_failure;
+use super::{Builtin, Flags};
 use crate::fields::Fields;
 use crate::format::number::legal_number;
 use crate::shell::Shell;
@@ -199,9 +200,13 @@ pub fn none(shell: &mut Shell, arguments: &Fields) -> Result<usize, Outcome> {
 /// Prints the usage line of a builtin; what it then ends with.
 pub fn usage(shell: &mut Shell, arguments: &Fields) -> Outcome {
     let name = arguments.at(0);
-    let usage = super::find(name).map_or("", |builtin: &Builtin| builtin.usage);
+    let builtin = super::find(name);
+    let usage = builtin.map_or("", |builtin: &Builtin| builtin.usage);
     let line = [name, b": usage: ", usage.as_bytes(), b"\n"].concat();
     shell.io.write(2, &line);
     shell.io.end_of_builtin();
-    Outcome::Status(USAGE)
+    match builtin {
+        Some(builtin) if builtin.flags.has(Flags::SPECIAL) => special_failure(shell, USAGE),
+        _ => Outcome::Status(USAGE),
+    }
 }

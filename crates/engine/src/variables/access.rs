@@ -584,40 +584,51 @@ impl Shell {
 
     /// Makes `name` local to the running function. Does nothing when it is already.
     pub fn make_local(&mut self, name: Symbol) {
+        self.make_local_inheriting(name, false);
+    }
+
+    /// As `make_local`. The new variable is without a value and exported if the outer one is; with
+    /// `inherit` (or `localvar_inherit`) it has all that the outer one has. An assignment before the
+    /// command passes on its value.
+    pub fn make_local_inheriting(&mut self, name: Symbol, inherit: bool) {
         let depth = self.small.depth;
-        if self.variables.get(name).exists_in(depth) {
+        let outer = self.variables.get(name);
+        let temporary = outer.attributes.has(Attributes::TEMPORARY);
+        if outer.exists_in(depth) && !temporary {
             return;
         }
-        let inherit =
-            self.opt(Opt::LocalvarInherit) || self.variables.get(name).attributes.has(Attributes::TEMPORARY);
-        let outer = if inherit { Some(self.variables.get(name).clone()) } else { None };
+        let inherit = inherit || self.opt(Opt::LocalvarInherit);
+        let keep = match inherit {
+            true => outer.attributes.without(Attributes::NAMEREF),
+            false => Attributes(outer.attributes.0 & Attributes::EXPORT.0),
+        };
+        let value = if inherit || temporary { outer.value.clone() } else { Value::Unset };
         let variable = self.variables.hide(&self.journal, name, depth);
-        variable.attributes = variable.attributes.with(Attributes::DECLARED);
-        if let Some(outer) = outer {
-            variable.value = outer.value;
-            let keep = outer
-                .attributes
-                .without(Attributes::TEMPORARY.with(Attributes::READONLY).with(Attributes::NAMEREF));
-            variable.attributes = variable.attributes.with(keep);
-        }
+        variable.attributes =
+            variable.attributes.with(Attributes::DECLARED).with(keep.without(Attributes::TEMPORARY));
+        variable.value = value;
         if variable.attributes.has(Attributes::HOOK) {
             special::changed(self, name);
         }
     }
 
-    /// Removes a variable. The caller has followed namerefs and checked read-only.
+    /// Removes a variable. The caller has followed namerefs and checked read-only. A local variable of
+    /// the running function stays local; one of a caller gives way to the one it hides, unless
+    /// `localvar_unset` is on.
     pub fn unset_variable(&mut self, name: Symbol) {
         let variable = self.variables.get(name);
         let attributes = variable.attributes;
         let scope = variable.scope;
-        if scope > 0
-            && (scope < self.small.depth || self.opt(Opt::LocalvarUnset))
-            && self.variables.reveal_one(&mut self.journal, name)
+        let outer = scope > 0 && scope < self.small.depth && !self.opt(Opt::LocalvarUnset);
+        if !((outer || attributes.has(Attributes::TEMPORARY))
+            && self.variables.reveal_one(&mut self.journal, name))
         {
-        } else {
             let variable = self.variables.replace(&mut self.journal, name);
             variable.value = Value::Unset;
-            variable.attributes = Attributes::NONE.with(Attributes(attributes.0 & Attributes::HOOK.0));
+            variable.attributes = Attributes(attributes.0 & Attributes::HOOK.0);
+            if scope > 0 {
+                variable.attributes = variable.attributes.with(Attributes::DECLARED);
+            }
         }
         if attributes.has(Attributes::HOOK) {
             special::changed(self, name);

@@ -5,6 +5,7 @@
 //! back. Every change goes through a method that notes the old value in the journal first.
 //!
 //! - `access.rs`: reading and assigning by the shell's rules (attributes, namerefs, hooks)
+//! - `declaration.rs`: what `declare` and its kin do with one operand
 //! - `special.rs`: variables whose value is computed or whose assignment acts
 //! - `environment.rs`: import at start, the environment block of children
 //! - `listing.rs`: how `set` and `declare -p` show variables
@@ -12,6 +13,7 @@
 //! - `indexed.rs`, `hash.rs`: the two kinds of array
 
 pub mod access;
+pub mod declaration;
 pub mod environment;
 pub mod hash;
 pub mod indexed;
@@ -297,6 +299,17 @@ impl Variables {
                     None => self.slot(name),
                 }
             }
+        }
+    }
+
+    /// Exchanges the visible binding with a hidden one. The caller has noted both.
+    pub fn exchange(&mut self, at: usize, name: Symbol) {
+        let index = name.index();
+        if let Some(hidden) = self.hidden.get_mut(at).and_then(|hidden| hidden.variable.as_mut())
+            && let Some(slot) = self.slots.get_mut(index)
+        {
+            std::mem::swap(slot, hidden);
+            self.environment_changed |= slot.attributes.with(hidden.attributes).has(Attributes::EXPORT);
         }
     }
 

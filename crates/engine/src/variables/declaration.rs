@@ -1,0 +1,862 @@
+//! Declaring one variable: what `declare`, `typeset`, `local` (and with an array, `export` and
+//! `readonly`) do with one operand (bash manual: Bash Builtins `declare`).
+//!
+//! An operand goes through these steps: its parts are told apart, the variable meant is found (made
+//! local inside a function, namerefs followed or not as the attributes demand), what is forbidden is
+//! refused, attributes are set, and then the value is assigned under the new attributes.
+
+use super::access::{Resolved, is_identifier};
+use super::hash::CONVERTED_BUCKETS;
+use super::{AssocArray, Attributes, IndexedArray, Value, special};
+use crate::shell::Shell;
+use crate::status::Failure;
+use spork_syntax::Symbol;
+use spork_syntax::tree::{Assignment, AssignmentValue, Command};
+use std::rc::Rc;
+
+/// What a declaration wants of its operands.
+#[derive(Debug, Clone, Copy)]
+pub struct Declaration<'a> {
+    /// The builtin that messages name.
+    pub builtin: &'a [u8],
+    /// Attributes to turn on and off. The two array attributes say what kind the variable is to be.
+    pub on: Attributes,
+    pub off: Attributes,
+    /// `-g`: the global variable, even inside a function.
+    pub global: bool,
+    /// `-I`: a new local variable gets what the outer one has.
+    pub inherit: bool,
+}
+
+/// How an operand fared. Messages have been printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    Done,
+    Failed,
+    /// An assignment that was refused: in POSIX mode it ends the shell.
+    BadAssignment,
+}
+
+/// A value as written.
+#[derive(Debug, Clone)]
+enum Given {
+    Text(Vec<u8>),
+    /// `(…)`, parsed with the command.
+    Compound(Rc<Assignment>),
+}
+
+/// `name[subscript]+=value`
+#[derive(Debug, Clone)]
+struct Operand {
+    /// The operand as typed.
+    word: Vec<u8>,
+    /// What is left of the `=`.
+    target: Vec<u8>,
+    append: bool,
+    value: Option<Given>,
+}
+
+impl Operand {
+    fn new(word: &[u8], compound: Option<Rc<Assignment>>) -> Operand {
+        let mut operand = Operand { word: word.to_vec(), target: word.to_vec(), append: false, value: None };
+        if let Some(assignment) = compound {
+            operand.append = assignment.append;
+            operand.value = Some(Given::Compound(assignment));
+        } else if let Some((end, start)) = find_assignment(word) {
+            operand.append = start > end + 1;
+            operand.target.truncate(end);
+            operand.value = Some(Given::Text(word.get(start..).unwrap_or(&[]).to_vec()));
+        }
+        operand
+    }
+
+    fn text(&self) -> &[u8] {
+        match &self.value {
+            Some(Given::Text(text)) => text,
+            _ => &[],
+        }
+    }
+}
+
+/// Where the target of an assignment ends, and where its value begins; None if the text is none.
+pub fn find_assignment(text: &[u8]) -> Option<(usize, usize)> {
+    if !matches!(text.first(), Some(first) if first.is_ascii_alphabetic() || *first == b'_') {
+        return None;
+    }
+    let name = text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    let end = match text.get(name) {
+        Some(b'[') => subscript_end(text, name)? + 1,
+        _ => name,
+    };
+    match text.get(end..) {
+        Some([b'=', ..]) => Some((end, end + 1)),
+        Some([b'+', b'=', ..]) => Some((end, end + 2)),
+        _ => None,
+    }
+}
+
+/// The place of the bracket that closes the one at `open`: brackets nest, quotes and expansions hide
+/// them.
+pub fn subscript_end(text: &[u8], open: usize) -> Option<usize> {
+    let mut depth = 0usize;
+    let mut at = open;
+    while let Some(&byte) = text.get(at) {
+        match byte {
+            b'\\' => at += 1,
+            b'\'' => at += 1 + memchr::memchr(b'\'', text.get(at + 1..)?)?,
+            b'"' | b'`' => at = closing_quote(text, at)?,
+            b'$' if matches!(text.get(at + 1), Some(b'(' | b'{')) => at = closing_brace(text, at + 1)?,
+            b'[' => depth += 1,
+            b']' => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(at);
+                }
+            }
+            _ => (),
+        }
+        at += 1;
+    }
+    None
+}
+
+fn closing_quote(text: &[u8], open: usize) -> Option<usize> {
+    let mut at = open + 1;
+    while let Some(byte) = text.get(at) {
+        match byte {
+            b'\\' => at += 1,
+            _ if *byte == text[open] => return Some(at),
+            _ => (),
+        }
+        at += 1;
+    }
+    None
+}
+
+fn closing_brace(text: &[u8], open: usize) -> Option<usize> {
+    let (opening, closing) = if text.get(open) == Some(&b'(') { (b'(', b')') } else { (b'{', b'}') };
+    let mut depth = 0usize;
+    let mut at = open;
+    while let Some(&byte) = text.get(at) {
+        match byte {
+            b'\\' => at += 1,
+            b'\'' => at += 1 + memchr::memchr(b'\'', text.get(at + 1..)?)?,
+            b'"' | b'`' => at = closing_quote(text, at)?,
+            _ if byte == opening => depth += 1,
+            _ if byte == closing => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(at);
+                }
+            }
+            _ => (),
+        }
+        at += 1;
+    }
+    None
+}
+
+/// `name[subscript]` with a subscript that is closed at the end and not empty.
+pub fn element_reference(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let open = memchr::memchr(b'[', text)?;
+    let end = subscript_end(text, open)?;
+    let (name, subscript) = (text.get(..open)?, text.get(open + 1..end)?);
+    (is_identifier(name) && !subscript.is_empty() && end + 1 == text.len()).then_some((name, subscript))
+}
+
+/// A text that a nameref may hold.
+fn is_nameref_value(text: &[u8]) -> bool {
+    is_identifier(text) || element_reference(text).is_some()
+}
+
+/// Attributes that `declare` may change on a read-only variable.
+const READONLY_ALLOWS: Attributes =
+    Attributes(Attributes::EXPORT.0 | Attributes::NAMEREF.0 | Attributes::TRACE.0 | Attributes::READONLY.0);
+
+/// The variable meant by an operand.
+struct Found {
+    /// None: it does not exist yet.
+    variable: Option<Symbol>,
+    /// The nameref that led to it.
+    nameref: Option<Symbol>,
+}
+
+/// What a step of finding the variable came to.
+enum Step {
+    Found(Found),
+    Verdict(Verdict),
+    /// A nameref gave the operand another target: begin again.
+    Again,
+}
+
+impl Shell {
+    /// Declares one operand. `compound` is its value when that is `(…)`.
+    pub fn declare(
+        &mut self,
+        how: &Declaration,
+        word: &[u8],
+        compound: Option<Rc<Assignment>>,
+    ) -> Result<Verdict, Failure> {
+        let mut operand = Operand::new(word, compound);
+        let mut how = *how;
+        if matches!(operand.value, Some(Given::Compound(_))) && !how.on.has(Attributes::ASSOC) {
+            // It is an array, unless an associative one is there already.
+            let name = match self.resolve(Symbol::new(&operand.target)) {
+                Resolved::Name(target) => target,
+                _ => Symbol::new(&operand.target),
+            };
+            let ours = how.global || self.variables.get(name).scope == self.small.depth;
+            if !self.is_assoc(name) || !ours {
+                how.on = how.on.with(Attributes::ARRAY);
+            }
+        }
+        if how.on.has(Attributes::NAMEREF)
+            && let Some(verdict) = self.refuse_nameref(&how, &operand)
+        {
+            return Ok(verdict);
+        }
+        if how.global && self.small.depth > 0 {
+            let end = memchr::memchr(b'[', &operand.target).unwrap_or(operand.target.len());
+            let name = Symbol::new(operand.target.get(..end).unwrap_or(&[]));
+            return self.with_global(name, |shell| shell.declare_operand(&how, &mut operand));
+        }
+        self.declare_operand(&how, &mut operand)
+    }
+
+    fn declare_operand(&mut self, how: &Declaration, operand: &mut Operand) -> Result<Verdict, Failure> {
+        loop {
+            let is_element = memchr::memchr(b'[', &operand.target);
+            if is_element.is_some() && operand.value.is_none() && element_reference(&operand.target).is_none()
+            {
+                self.invalid_identifier(how.builtin, &operand.target);
+                return Ok(Verdict::BadAssignment);
+            }
+            let (name, subscript) = operand.target.split_at(is_element.unwrap_or(operand.target.len()));
+            if !is_identifier(name) {
+                let name = name.to_vec();
+                self.invalid_identifier(how.builtin, &name);
+                return Ok(Verdict::BadAssignment);
+            }
+            let (name, subscript) = (Symbol::new(name), subscript.to_vec());
+            match self.find_declared(how, operand, name, &subscript)? {
+                Step::Found(found) => return self.declare_found(how, operand, name, &subscript, &found),
+                Step::Verdict(verdict) => return Ok(verdict),
+                Step::Again => (),
+            }
+        }
+    }
+
+    /// What may not become a nameref, seen from the operand alone.
+    fn refuse_nameref(&mut self, how: &Declaration, operand: &Operand) -> Option<Verdict> {
+        let (target, value) = (&operand.target, operand.text());
+        if element_reference(target).is_some() {
+            self.error_parts(&[how.builtin, b": ", target, b": reference variable cannot be an array"]);
+            return Some(Verdict::Failed);
+        }
+        let itself = value == target || element_reference(value).is_some_and(|(name, _)| name == target);
+        if itself && self.small.depth == 0 {
+            let message: &[u8] = b": nameref variable self references not allowed";
+            self.error_parts(&[how.builtin, b": ", target, message]);
+            return Some(Verdict::BadAssignment);
+        }
+        if itself {
+            self.error_parts(&[how.builtin, b": warning: ", target, b": circular name reference"]);
+        }
+        if !value.is_empty() && !operand.append && !is_nameref_value(value) {
+            self.bad_nameref_value(how, value);
+            return Some(Verdict::BadAssignment);
+        }
+        None
+    }
+
+    fn bad_nameref_value(&mut self, how: &Declaration, value: &[u8]) {
+        self.error_parts(&[how.builtin, b": `", value, b"': invalid variable name for name reference"]);
+    }
+
+    // ------------------------------------------------------------ finding the variable
+
+    fn find_declared(
+        &mut self,
+        how: &Declaration,
+        operand: &mut Operand,
+        name: Symbol,
+        subscript: &[u8],
+    ) -> Result<Step, Failure> {
+        let nameref = |shell: &Shell, name: Symbol| {
+            shell.variables.get(name).attributes.has(Attributes::NAMEREF).then_some(name)
+        };
+        let mut found = Found { variable: None, nameref: None };
+        if self.small.depth > 0 && !how.global {
+            found = match self.localize(how, operand, name, !subscript.is_empty()) {
+                Some(found) => found,
+                None => return Ok(Step::Verdict(Verdict::Failed)),
+            };
+            if let Some(variable) = found.variable
+                && how.off.has(Attributes::NAMEREF)
+                && nameref(self, variable).is_some()
+                && self.refuses_change(how, variable, name)
+            {
+                return Ok(Step::Verdict(Verdict::Failed));
+            }
+        }
+        if found.variable.is_none() {
+            if how.on.has(Attributes::NAMEREF) {
+                found.variable = nameref(self, name);
+            } else if how.off.has(Attributes::NAMEREF) {
+                found.nameref = self.last_nameref(name).and_then(|last| nameref(self, last));
+                if let Some(last) = found.nameref {
+                    if self.refuses_change(how, last, name) {
+                        return Ok(Step::Verdict(Verdict::Failed));
+                    }
+                    let alone = how.on == Attributes::NONE && how.off == Attributes::NAMEREF;
+                    if alone && operand.value.is_none() {
+                        self.set_attributes(last, Attributes::NONE, Attributes::NAMEREF);
+                        return Ok(Step::Verdict(Verdict::Done));
+                    }
+                    found.variable = self.existing_target(last);
+                }
+            } else if !subscript.is_empty() && operand.value.is_some() && nameref(self, name).is_some() {
+                self.error_parts(&[b"warning: ", name.name(), b": removing nameref attribute"]);
+                self.set_attributes(name, Attributes::NONE, Attributes::NAMEREF);
+                self.variables.change(&mut self.journal, name).value = Value::Unset;
+                found.variable = Some(name);
+            }
+        }
+        let acts = how.global
+            || how.on != Attributes::NONE
+            || how.off != Attributes::NONE
+            || operand.value.is_some();
+        if found.variable.is_none() && acts && !how.on.has(Attributes::NAMEREF) {
+            found.nameref = self.last_nameref(name).and_then(|last| nameref(self, last));
+            if let Some(last) = found.nameref {
+                found.variable = self.existing_target(last);
+                if found.variable.is_none() {
+                    return Ok(self.retarget(how, operand, last, subscript));
+                }
+            }
+        }
+        if found.variable.is_none() {
+            found.variable = self.existing(name);
+        }
+        Ok(Step::Found(found))
+    }
+
+    /// A nameref to a variable that does not exist: the operand names that variable from now on.
+    fn retarget(&mut self, how: &Declaration, operand: &mut Operand, last: Symbol, subscript: &[u8]) -> Step {
+        let mut target = self.nameref_text(last).unwrap_or_default();
+        target.extend_from_slice(subscript);
+        if operand.value.is_some() && find_assignment(&[&target[..], b"="].concat()).is_none() {
+            self.invalid_identifier(how.builtin, &target);
+            return Step::Verdict(Verdict::BadAssignment);
+        }
+        if how.off.has(Attributes::NAMEREF) {
+            self.set_attributes(last, Attributes::NONE, Attributes::NAMEREF);
+        }
+        operand.target = target;
+        Step::Again
+    }
+
+    /// A read-only nameref with a value does not stop being one.
+    fn refuses_change(&mut self, how: &Declaration, variable: Symbol, name: Symbol) -> bool {
+        let binding = self.variables.get(variable);
+        let refuses = binding.attributes.has(Attributes::READONLY) && binding.is_set();
+        if refuses {
+            self.builtin_readonly(how.builtin, name.name());
+        }
+        refuses
+    }
+
+    /// The text a nameref holds.
+    pub fn nameref_text(&self, name: Symbol) -> Option<Vec<u8>> {
+        match &self.variables.get(name).value {
+            Value::String(text) if !text.is_empty() => Some(text.clone()),
+            _ => None,
+        }
+    }
+
+    /// The last variable of a chain of namerefs: a nameref whose target is no nameref, or the variable
+    /// itself when it is none. None when it does not exist, has no target or the chain is a circle.
+    pub fn last_nameref(&self, name: Symbol) -> Option<Symbol> {
+        const LIMIT: usize = 8;
+        if !self.variables.get(name).exists() {
+            return None;
+        }
+        let mut last = name;
+        let mut at = name;
+        for _ in 0..=LIMIT {
+            let variable = self.variables.get(at);
+            if !variable.exists() || !variable.attributes.has(Attributes::NAMEREF) {
+                return Some(last);
+            }
+            last = at;
+            match self.nameref_text(at) {
+                Some(text) => at = Symbol::new(&text),
+                None => return (!variable.is_set()).then_some(at),
+            }
+        }
+        None
+    }
+
+    /// The variable that a name stands for, if it exists.
+    fn existing(&mut self, name: Symbol) -> Option<Symbol> {
+        match self.resolve(name) {
+            Resolved::Name(target) if self.variables.get(target).exists() => Some(target),
+            _ => None,
+        }
+    }
+
+    /// The variable that the text of a nameref names, if it exists.
+    fn existing_target(&mut self, nameref: Symbol) -> Option<Symbol> {
+        let text = self.nameref_text(nameref)?;
+        self.existing(Symbol::new(&text))
+    }
+
+    // ------------------------------------------------------------ local variables
+
+    /// Finds or makes the local variable that an operand means. None after a message.
+    fn localize(
+        &mut self,
+        how: &Declaration,
+        operand: &Operand,
+        name: Symbol,
+        is_element: bool,
+    ) -> Option<Found> {
+        let depth = self.small.depth;
+        if how.on.has(Attributes::NAMEREF)
+            && operand.value.is_none()
+            && !how.on.has(Attributes::ARRAY.with(Attributes::ASSOC))
+            && !is_element
+        {
+            let variable = match self.last_nameref(name) {
+                Some(last) if self.variables.get(last).scope == depth => {
+                    return Some(Found { variable: Some(last), nameref: Some(last) });
+                }
+                Some(_) => self.localize_name(how, name)?,
+                None => match self.existing(name).filter(|var| self.variables.get(*var).scope == depth) {
+                    Some(variable) => variable,
+                    None => self.localize_name(how, name)?,
+                },
+            };
+            return Some(Found { variable: Some(variable), nameref: None });
+        }
+        let target = if how.on.has(Attributes::NAMEREF) { name } else { self.local_target(how, name) };
+        let variable = self.localize_name(how, target)?;
+        if how.on.has(Attributes::ASSOC) {
+            self.localize_kind(variable, true);
+        } else if how.on.has(Attributes::ARRAY) || is_element {
+            self.localize_kind(variable, false);
+        }
+        Some(Found { variable: Some(variable), nameref: None })
+    }
+
+    /// The name to make local: a nameref of this function stands for its target, one of an outer scope
+    /// for itself.
+    fn local_target(&mut self, how: &Declaration, name: Symbol) -> Symbol {
+        if how.off.has(Attributes::NAMEREF) {
+            return name;
+        }
+        let last = self.last_nameref(name);
+        let ours = last.filter(|last| self.variables.get(*last).scope == self.small.depth);
+        match (ours, self.existing(name)) {
+            (Some(_), Some(target)) => target,
+            (Some(last), None) => match self.nameref_text(last) {
+                Some(text) if is_identifier(&text) => Symbol::new(&text),
+                _ => name,
+            },
+            (None, _) => name,
+        }
+    }
+
+    /// `local name`: a new binding, unless there is one of this function already.
+    fn localize_name(&mut self, how: &Declaration, name: Symbol) -> Option<Symbol> {
+        let depth = self.small.depth;
+        let is_nameref = self.variables.get(name).attributes.has(Attributes::NAMEREF);
+        let current = if is_nameref { Some(name) } else { self.existing(name) };
+        if let Some(current) = current {
+            let variable = self.variables.get(current);
+            let attributes = variable.attributes;
+            if variable.scope == depth && !attributes.has(Attributes::TEMPORARY) {
+                return Some(current);
+            }
+            if !attributes.has(Attributes::TEMPORARY) {
+                if attributes.has(Attributes::READONLY) && variable.scope == 0 {
+                    self.builtin_readonly(how.builtin, name.name());
+                    return None;
+                }
+                if attributes.has(Attributes::NO_ASSIGN) {
+                    let message: &[u8] = b": variable may not be assigned value";
+                    self.error_parts(&[how.builtin, b": ", name.name(), message]);
+                    return None;
+                }
+            }
+        }
+        self.make_local_inheriting(name, how.inherit);
+        Some(name)
+    }
+
+    /// Makes a local variable an array of the kind wanted. What it had is dropped; the other kind of
+    /// array stays, to be refused later.
+    fn localize_kind(&mut self, name: Symbol, assoc: bool) {
+        let variable = self.variables.get(name);
+        if self.is_array(name) {
+            return;
+        }
+        let was_set = variable.is_set();
+        let inherits = self.opt(crate::Opt::LocalvarInherit);
+        if inherits && was_set {
+            return self.convert_kind(name, assoc);
+        }
+        let variable = self.variables.change(&mut self.journal, name);
+        let kind = if assoc { Attributes::ASSOC } else { Attributes::ARRAY };
+        variable.attributes = variable.attributes.with(kind);
+        variable.value = match (was_set, assoc) {
+            (false, _) => Value::Unset,
+            (true, true) => Value::Assoc(Box::new(AssocArray::new())),
+            (true, false) => Value::Indexed(Box::new(IndexedArray::new())),
+        };
+    }
+
+    /// Makes a scalar an array; its value becomes element 0.
+    fn convert_kind(&mut self, name: Symbol, assoc: bool) {
+        let old = if self.variables.get(name).is_set() { self.value(name) } else { None };
+        let variable = self.variables.change(&mut self.journal, name);
+        let (kind, other) = match assoc {
+            true => (Attributes::ASSOC, Attributes::ARRAY),
+            false => (Attributes::ARRAY, Attributes::ASSOC),
+        };
+        variable.attributes = variable
+            .attributes
+            .without(other.with(Attributes::NAMEREF))
+            .with(kind)
+            .with(Attributes::DECLARED);
+        variable.value = match old {
+            None => Value::Unset,
+            Some(text) if assoc => {
+                let mut array = AssocArray::with_buckets(CONVERTED_BUCKETS);
+                array.insert(b"0", text);
+                Value::Assoc(Box::new(array))
+            }
+            Some(text) => Value::Indexed(Box::new([text].into_iter().collect())),
+        };
+    }
+
+    // ------------------------------------------------------------ the declaration itself
+
+    fn declare_found(
+        &mut self,
+        how: &Declaration,
+        operand: &Operand,
+        name: Symbol,
+        subscript: &[u8],
+        found: &Found,
+    ) -> Result<Verdict, Failure> {
+        let created = found.variable.is_none();
+        let variable = found.variable.unwrap_or(name);
+        if created {
+            self.set_attributes(variable, Attributes::NONE, Attributes::NONE);
+        } else if let Some(verdict) = self.refuse_declaration(how, operand, name, variable) {
+            return Ok(verdict);
+        }
+        let was_array = self.is_array(variable) && !created;
+        let wants_array = how.on.has(Attributes::ARRAY.with(Attributes::ASSOC));
+        let is_element = !subscript.is_empty();
+        let parenthesized = matches!(operand.text(), [b'(', .., b')']);
+        let to_array = is_element || wants_array || was_array;
+        let mut compound = matches!(operand.value, Some(Given::Compound(_)));
+        let mut element = is_element && operand.value.is_some();
+        if element && was_array && !wants_array {
+            compound = false;
+        } else if parenthesized && to_array {
+            if !was_array && !wants_array {
+                let message: &[u8] = b": quoted compound array assignment deprecated";
+                self.error_parts(&[b"warning: ", &operand.word, message]);
+            }
+            compound = was_array || wants_array;
+            element = is_element && !compound;
+        }
+        if how.on.has(Attributes::ASSOC) && !self.is_assoc(variable) {
+            self.convert_kind(variable, true);
+        } else if (is_element || how.on.has(Attributes::ARRAY)) && !self.is_array(variable) {
+            self.convert_kind(variable, false);
+        }
+        let deferred = Attributes::NAMEREF.with(Attributes::READONLY);
+        let kinds = Attributes::ARRAY.with(Attributes::ASSOC);
+        let mut off = how.off.without(kinds.with(Attributes::NAMEREF));
+        if how.on.has(Attributes::NAMEREF) {
+            off = off.with(Attributes::CONVERT);
+        }
+        self.set_attributes(variable, how.on.without(deferred.with(kinds)), off);
+        let verdict = self.assign_declared(how, operand, variable, subscript, (compound, element))?;
+        if verdict != Verdict::Done {
+            if created && how.on.has(Attributes::NAMEREF) {
+                self.unset_variable(variable);
+            }
+            return Ok(verdict);
+        }
+        self.finish_declaration(how, variable, found);
+        Ok(Verdict::Done)
+    }
+
+    /// The value. `shape`: it is a compound one, it is for one element.
+    fn assign_declared(
+        &mut self,
+        how: &Declaration,
+        operand: &Operand,
+        variable: Symbol,
+        subscript: &[u8],
+        shape: (bool, bool),
+    ) -> Result<Verdict, Failure> {
+        let Some(given) = &operand.value else { return Ok(Verdict::Done) };
+        let text = match given {
+            Given::Compound(assignment) => {
+                if let AssignmentValue::Array(elements) = &assignment.value {
+                    self.assign_compound(variable, elements, operand.append)?;
+                }
+                return Ok(Verdict::Done);
+            }
+            Given::Text(text) => text,
+        };
+        if shape.0 {
+            self.assign_compound_text(variable, text, operand.append)?;
+        } else if shape.1 {
+            let inner = subscript.get(1..subscript.len().saturating_sub(1)).unwrap_or(&[]);
+            if matches!(inner, b"@" | b"*") && !self.is_assoc(variable) {
+                self.error_parts(&[variable.name(), subscript, b": bad array subscript"]);
+                return Ok(Verdict::BadAssignment);
+            }
+            let key = self.key_from_text(variable, inner)?;
+            if self.assign_element(variable, &key, text, operand.append).is_err() {
+                return Ok(Verdict::BadAssignment);
+            }
+        } else if how.on.has(Attributes::NAMEREF) || self.has_nameref(variable) {
+            return Ok(self.assign_nameref_text(how, variable, text, operand.append));
+        } else {
+            self.assign(variable, text, operand.append)?;
+        }
+        Ok(Verdict::Done)
+    }
+
+    fn has_nameref(&self, name: Symbol) -> bool {
+        self.variables.get(name).attributes.has(Attributes::NAMEREF)
+    }
+
+    /// Gives a nameref its target.
+    fn assign_nameref_text(&mut self, how: &Declaration, name: Symbol, text: &[u8], append: bool) -> Verdict {
+        let mut value = if append { self.nameref_text(name).unwrap_or_default() } else { Vec::new() };
+        value.extend_from_slice(text);
+        let target = name.name();
+        let itself = value == target || element_reference(&value).is_some_and(|(base, _)| base == target);
+        if itself {
+            self.error_parts(&[b"warning: ", target, b": circular name reference"]);
+        }
+        if !is_nameref_value(&value) {
+            if !is_nameref_value(text) {
+                self.invalid_identifier(how.builtin, text);
+            }
+            return Verdict::BadAssignment;
+        }
+        let variable = self.variables.replace(&mut self.journal, name);
+        variable.value = Value::String(value);
+        variable.attributes = variable.attributes.with(Attributes::DECLARED);
+        Verdict::Done
+    }
+
+    /// The attributes that come after the value, and what depends on the variable.
+    fn finish_declaration(&mut self, how: &Declaration, variable: Symbol, found: &Found) {
+        let late = Attributes(how.on.0 & (Attributes::READONLY.0 | Attributes::NAMEREF.0));
+        let late = if self.is_array(variable) { late.without(Attributes::NAMEREF) } else { late };
+        self.set_attributes(variable, late, Attributes(how.off.0 & Attributes::NAMEREF.0));
+        let lasting = how.on.has(Attributes::EXPORT.with(Attributes::READONLY));
+        if lasting && self.variables.get(variable).attributes.has(Attributes::TEMPORARY) {
+            self.make_permanent_variable(variable);
+        }
+        if let Some(nameref) = found.nameref {
+            let off = how.off.without(Attributes::READONLY.with(Attributes::ARRAY).with(Attributes::ASSOC));
+            self.set_attributes(nameref, Attributes::NONE, off);
+        }
+        if self.variables.get(variable).attributes.has(Attributes::HOOK) {
+            special::changed(self, variable);
+        }
+    }
+
+    /// What an existing variable refuses.
+    fn refuse_declaration(
+        &mut self,
+        how: &Declaration,
+        operand: &Operand,
+        name: Symbol,
+        variable: Symbol,
+    ) -> Option<Verdict> {
+        let binding = self.variables.get(variable);
+        let attributes = binding.attributes;
+        let (is_set, is_array, is_assoc) =
+            (binding.is_set(), self.is_array(variable), self.is_assoc(variable));
+        let nameref = how.on.has(Attributes::NAMEREF);
+        let readonly = attributes.has(Attributes::READONLY);
+        if nameref && is_array {
+            self.error_parts(&[how.builtin, b": ", name.name(), b": reference variable cannot be an array"]);
+            return Some(Verdict::Failed);
+        }
+        let is_nameref = attributes.has(Attributes::NAMEREF);
+        if is_nameref && !nameref && !how.off.has(Attributes::NAMEREF) {
+            if operand.value.is_some() && !is_nameref_value(operand.text()) {
+                self.bad_nameref_value(how, operand.text());
+                return Some(Verdict::Failed);
+            }
+        } else if nameref && !is_nameref && is_set && operand.value.is_none() {
+            let value = self.value_or_empty(variable);
+            if !is_nameref_value(&value) {
+                self.bad_nameref_value(how, &value);
+                return Some(Verdict::Failed);
+            }
+        }
+        let unlocks = how.off.has(Attributes::READONLY);
+        let other = how.on.with(how.off).without(READONLY_ALLOWS) != Attributes::NONE;
+        if readonly && (nameref || unlocks || other) && (nameref || unlocks || operand.value.is_none()) {
+            self.builtin_readonly(how.builtin, if nameref { name.name() } else { variable.name() });
+            return Some(Verdict::Failed);
+        }
+        if operand.value.is_some() && readonly {
+            self.builtin_readonly(how.builtin, name.name());
+            return Some(Verdict::BadAssignment);
+        }
+        if operand.value.is_some() && attributes.has(Attributes::NO_ASSIGN) {
+            return Some(Verdict::Done);
+        }
+        let message: &[u8] = match (is_assoc, is_array && !is_assoc) {
+            (true, _) if how.off.has(Attributes::ASSOC) => b": cannot destroy array variables in this way",
+            (_, true) if how.off.has(Attributes::ARRAY) => b": cannot destroy array variables in this way",
+            (true, _) if how.on.has(Attributes::ARRAY) => b": cannot convert associative to indexed array",
+            (_, true) if how.on.has(Attributes::ASSOC) => b": cannot convert indexed to associative array",
+            _ => return None,
+        };
+        self.error_parts(&[how.builtin, b": ", name.name(), message]);
+        Some(Verdict::Failed)
+    }
+
+    // ------------------------------------------------------------ for other builtins
+
+    /// `name=(…)` from a text that came at run time: it is parsed and expanded as if it stood in the
+    /// script.
+    pub fn assign_compound_text(&mut self, name: Symbol, text: &[u8], append: bool) -> Result<(), Failure> {
+        let source = [b"_=", text].concat();
+        let list = match spork_syntax::parse_text(&source, self.small.line, &mut Plain(self.syntax())) {
+            Ok(list) => list,
+            Err(error) => {
+                for message in &error.messages {
+                    self.error(message);
+                }
+                return Err(Failure::Discard(1));
+            }
+        };
+        let simple = match list.items.first().map(|item| &item.command) {
+            Some(Command::Simple(simple)) => Rc::clone(simple),
+            _ => return Ok(()),
+        };
+        match simple.assignments.first().map(|assignment| &assignment.value) {
+            Some(AssignmentValue::Array(elements)) => self.assign_compound(name, elements, append),
+            _ => Ok(()),
+        }
+    }
+
+    fn syntax(&self) -> spork_syntax::SyntaxOptions {
+        spork_syntax::SyntaxOptions {
+            posix: self.posix(),
+            extglob: self.opt(crate::Opt::Extglob),
+            ..spork_syntax::SyntaxOptions::default()
+        }
+    }
+
+    /// Runs `act` with the global binding of a name as the visible one.
+    pub fn with_global<T>(&mut self, name: Symbol, act: impl FnOnce(&mut Shell) -> T) -> T {
+        let hidden = self.variables.hidden.iter().position(|h| h.name == name && h.variable.is_some());
+        self.with_binding(name, hidden, act)
+    }
+
+    /// Runs `act` with a hidden binding (by its place) as the visible one.
+    fn with_binding<T>(
+        &mut self,
+        name: Symbol,
+        hidden: Option<usize>,
+        act: impl FnOnce(&mut Shell) -> T,
+    ) -> T {
+        let Some(at) = hidden else { return act(self) };
+        self.variables.note_bindings(&mut self.journal, name);
+        self.variables.exchange(at, name);
+        let result = act(self);
+        self.variables.exchange(at, name);
+        if self.variables.get(name).attributes.has(Attributes::HOOK) {
+            special::changed(self, name);
+        }
+        result
+    }
+
+    /// An assignment before the command made this binding: what it has goes to the variable below,
+    /// which stays.
+    pub fn make_permanent_variable(&mut self, name: Symbol) {
+        let temporary = self.variables.get(name).clone();
+        let hidden = self.variables.hidden.iter().rposition(|h| h.name == name && h.variable.is_some());
+        self.with_binding(name, hidden, |shell| {
+            let variable = shell.variables.change(&mut shell.journal, name);
+            if variable.attributes.has(Attributes::READONLY) {
+                return;
+            }
+            variable.value = temporary.value;
+            variable.attributes =
+                variable.attributes.with(temporary.attributes.without(Attributes::TEMPORARY));
+        });
+    }
+}
+
+/// A parser's host for a text without aliases.
+struct Plain(spork_syntax::SyntaxOptions);
+
+impl spork_syntax::Host for Plain {
+    fn alias(&self, _: &[u8]) -> Option<spork_syntax::tree::Bytes> {
+        None
+    }
+
+    fn options(&self) -> spork_syntax::SyntaxOptions {
+        self.0
+    }
+
+    fn more(&mut self, _: &mut Vec<u8>, _: bool) -> bool {
+        false
+    }
+
+    fn warning(&mut self, _: u32, _: &[u8]) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn assignments_are_found() {
+        let cases: &[(&[u8], Option<(usize, usize)>)] = &[
+            (b"a=b", Some((1, 2))),
+            (b"a+=b", Some((1, 3))),
+            (b"a[1]=b", Some((4, 5))),
+            (b"a[b[1]]+=c", Some((7, 9))),
+            (b"a[\"]\"]=c", Some((6, 7))),
+            (b"a[${x[1]}]=c", Some((10, 11))),
+            (b"1a=b", None),
+            (b"a-b=c", None),
+            (b"a[1=b", None),
+            (b"a", None),
+            (b"=b", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(find_assignment(text), *expected, "{}", String::from_utf8_lossy(text));
+        }
+    }
+
+    #[test]
+    fn element_references() {
+        assert_eq!(element_reference(b"a[1]"), Some((&b"a"[..], &b"1"[..])));
+        assert_eq!(element_reference(b"a[]"), None);
+        assert_eq!(element_reference(b"a[1]x"), None);
+        assert_eq!(element_reference(b"a[1"), None);
+        assert_eq!(element_reference(b"1a[1]"), None);
+    }
+}
