@@ -1,0 +1,158 @@
+# Pipelines: [time [-p]] [!] command1 [ | or |& command2 ] …
+
+#### the output of one is the input of the next
+printf '%s\n' c a b | sort | tr '\n' ' '; echo
+
+#### the status is that of the last command
+false | true; echo $?
+true | false; echo $?
+exit 3 | exit 4; echo $?
+
+#### an exclamation mark negates the status
+! true; echo $?
+! false; echo $?
+! (exit 5); echo $?
+
+#### exclamation marks cancel out
+! ! true; echo $?
+! ! ! true; echo $?
+
+#### an exclamation mark alone
+! ; echo $?
+
+#### an exclamation mark covers the whole pipeline
+! true | false; echo $?
+! false | true; echo $?
+
+#### PIPESTATUS holds all of them
+true | false | (exit 3); echo ${PIPESTATUS[@]}
+echo ${PIPESTATUS[@]}
+
+#### PIPESTATUS of a simple command
+(exit 4); echo ${PIPESTATUS[@]} ${#PIPESTATUS[@]}
+
+#### PIPESTATUS is not negated
+! false; echo ${PIPESTATUS[0]}
+! true | (exit 2); echo ${PIPESTATUS[@]}
+
+#### pipefail gives the last failure
+set -o pipefail
+true | true; echo $?
+(exit 3) | true; echo $?
+(exit 3) | (exit 4) | true; echo $?
+! (exit 3) | true; echo $?
+
+#### every stage is a subshell
+x=0; echo a | x=1; echo $x
+echo a | { read y; echo "in $y"; }; echo "out $y"
+
+#### lastpipe runs the last stage in the shell
+shopt -s lastpipe
+echo a | read x; echo "$x"
+printf '1\n2\n' | while read n; do sum=$((sum+n)); done; echo $sum
+
+#### lastpipe keeps a cd and an exit
+shopt -s lastpipe
+mkdir d
+true | cd d; echo ${PWD##*/}
+true | exit 7
+echo never
+
+#### lastpipe does nothing under job control
+set -m
+shopt -s lastpipe
+echo a | read x; echo "[$x]"
+
+#### |& pipes standard error too
+{ echo out; echo err >&2; } |& sort
+
+#### |& comes after the redirections of the command
+{ echo out; echo err >&2; } 2>/dev/null |& cat
+
+#### a newline may follow the bar
+echo a |
+cat |
+
+tr a b
+
+#### a comment may follow the bar
+echo a | # one
+cat
+
+#### compound commands as stages
+for i in 1 2; do echo $i; done | while read n; do echo "<$n>"; done | { read a; read b; echo "$a$b"; }
+
+#### functions as stages
+up() { tr a-z A-Z; }; gen() { echo abc; }
+gen | up
+
+#### a reader that leaves ends the writer silently
+yes | head -n 1; echo ${PIPESTATUS[@]}
+
+#### a builtin writer that is left gets the same status
+while :; do echo y; done | head -n 1; echo ${PIPESTATUS[@]}
+
+#### exit in a stage leaves only the stage
+echo a | { exit 3; }; echo $?
+{ echo a; exit 4; echo b; } | cat; echo ${PIPESTATUS[@]}
+
+#### a long pipeline
+echo 0 | { read n; echo $((n+1)); } | { read n; echo $((n+1)); } | { read n; echo $((n+1)); } | { read n; echo $((n+1)); }
+
+#### more than a pipe holds
+i=0; while ((i++ < 20000)); do echo 0123456789; done | { n=0; while read -r l; do ((n++)); done; echo $n; }
+
+#### variables set before stages are seen in all of them
+x=5; echo $x | { read y; echo $x $y; }
+
+#### a command that is not found in the middle
+echo a | no-such-cmd | cat; echo ${PIPESTATUS[@]}
+
+#### a redirection takes precedence over the pipe
+echo a >f | cat; cat f
+echo in | cat <f
+
+#### a subshell sees no pipe status of its own stage
+false | echo "${PIPESTATUS[@]}"
+
+#### time writes to standard error
+{ time true; } 2>&1 | sed 's/[0-9]/N/g'
+
+#### time -p has the format of POSIX
+{ time -p true; } 2>&1 | sed 's/[0-9]/N/g'
+
+#### TIMEFORMAT shapes the report
+TIMEFORMAT='r %0R u %1U s %lS p%P %%'; { time true; } 2>&1 | sed 's/[0-9][0-9]*/N/g'
+TIMEFORMAT='%3R|%R|%9R'; { time true; } 2>&1 | sed 's/[0-9]/N/g'
+TIMEFORMAT=; time true
+TIMEFORMAT='%x'; time true
+
+#### time keeps the status
+TIMEFORMAT=; time false; echo $?
+time ! false; echo $?
+! time true; echo $?
+
+#### time covers the whole pipeline
+TIMEFORMAT=T; { time echo a | cat; } 2>&1
+
+#### time alone
+TIMEFORMAT=T; time; echo $?
+
+#### time with a compound command
+TIMEFORMAT=T; time { echo a; }; time (echo b); time for i in c; do echo $i; done
+
+#### a double bar is not a pipe
+echo a || echo b | cat
+
+#### errexit looks at the last stage
+set -e; false | true; echo a; true | false; echo b
+
+#### errexit with pipefail
+set -e -o pipefail; false | true; echo a
+
+#### errexit does not see a negated pipeline
+set -e; ! true; echo a
+
+#### the standard input of the first stage is that of the shell
+# stdin: line
+cat | tr a-z A-Z
