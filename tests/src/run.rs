@@ -8,9 +8,9 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, PipeReader, PipeWriter, Read, Write};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{chown, symlink};
+use std::os::unix::fs::{chown, fchown, symlink};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -75,25 +75,39 @@ pub fn run(case: &Case, setup: &Setup) -> io::Result<Answer> {
     if let Some((uid, gid)) = setup.ids {
         command.uid(uid).gid(gid);
     }
-    command.stdin(if case.stdin.is_some() { Stdio::piped() } else { Stdio::null() });
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn()?;
-    if let (Some(text), Some(mut stdin)) = (&case.stdin, child.stdin.take()) {
-        // A shell that has already gone is no error.
-        _ = stdin.write_all(text);
-    }
-    let (status, stdout, stderr) = wait(child, setup.limit)?;
+    let (stdin, mut input) = pipe_of(setup)?;
+    let (stdout, out) = pipe_of(setup)?;
+    let (stderr, err) = pipe_of(setup)?;
+    command.stdin(if case.stdin.is_some() { Stdio::from(stdin) } else { Stdio::null() });
+    command.stdout(out).stderr(err);
+    let child = command.spawn()?;
+    // The command holds the child's ends of the pipes.
+    drop(command);
+    // A shell that has already gone is no error.
+    _ = input.write_all(case.stdin.as_deref().unwrap_or_default());
+    drop(input);
+    let (status, stdout, stderr) = wait(child, [stdout, stderr], setup.limit)?;
     let mut files = BTreeMap::new();
     collect(&dir.0.join("w"), b"", &dir, &mut files)?;
     Ok(Answer { status, stdout: dir.neutral(stdout), stderr: dir.neutral(stderr), files })
 }
 
-/// Reads both streams to their ends and waits. Whatever is left of the session is killed.
-fn wait(mut child: Child, limit: Duration) -> io::Result<(String, Vec<u8>, Vec<u8>)> {
+/// A pipe that belongs to the user of the run, who may open it again as `/dev/fd/N`.
+fn pipe_of(setup: &Setup) -> io::Result<(PipeReader, PipeWriter)> {
+    let (reader, writer) = io::pipe()?;
+    if let Some((uid, gid)) = setup.ids {
+        fchown(&writer, Some(uid), Some(gid))?;
+    }
+    Ok((reader, writer))
+}
+
+/// Reads both streams to their ends and waits; over the limit the whole session is killed.
+fn wait(
+    mut child: Child,
+    [stdout, stderr]: [PipeReader; 2],
+    limit: Duration,
+) -> io::Result<(String, Vec<u8>, Vec<u8>)> {
     let session = child.id();
-    let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
-        return Err(io::Error::other("no pipes"));
-    };
     let (stop, stopped) = mpsc::channel::<()>();
     std::thread::scope(|scope| {
         let late = scope.spawn(move || {

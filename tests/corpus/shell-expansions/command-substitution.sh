@@ -62,7 +62,7 @@ x=$(); echo "[$x]$?"; x=``; echo "[$x]"; echo $( ) end
 $(echo echo) hi; $(echo a=1) 2>/dev/null; echo $?
 
 #### a background command inside is waited for by its output
-x=$(echo a & wait; echo b); echo $x; x=$({ sleep 0.05; echo late; } & echo early); echo $x
+x=$(echo a & wait; echo b); echo $x; mkfifo p; x=$({ read <p; echo late; } & echo early; echo >p); echo $x
 
 #### large output
 x=$(yes 0123456789 | head -n 20000); echo ${#x}
@@ -96,9 +96,11 @@ cat <<X
 $(echo "a  b") `echo c` $(echo "$(echo d)")
 X
 
-#### a syntax error inside
+#### a syntax error inside ends the script
 eval 'echo $(if)'
-echo $?
+echo never
+
+#### a syntax error inside backquotes and a missing end
 eval 'echo `if`'
 echo $?
 eval 'echo $(echo a'
