@@ -17,7 +17,7 @@ export novalue; env | grep novalue; echo $?; declare -p novalue
 export empty=; env | grep '^empty='
 
 #### exported functions have names of their own
-f() { echo hi; }; export -f f; env | grep -A2 '^BASH_FUNC'; export -nf f; env | grep -c BASH_FUNC
+f() { echo hi; }; export -f f; env | grep -A1 '^BASH_FUNC'; export -nf f; env | grep -c BASH_FUNC
 
 #### a function comes from the environment
 # env: BASH_FUNC_g%%=() { echo imported; }

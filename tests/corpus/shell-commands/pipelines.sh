@@ -106,7 +106,7 @@ i=0; while ((i++ < 20000)); do echo 0123456789; done | { n=0; while read -r l; d
 x=5; echo $x | { read y; echo $x $y; }
 
 #### a command that is not found in the middle
-echo a | no-such-cmd | cat; echo ${PIPESTATUS[@]}
+: | no-such-cmd | cat; echo ${PIPESTATUS[@]}
 
 #### a redirection takes precedence over the pipe
 echo a >f | cat; cat f

@@ -1,0 +1,52 @@
+# Job Control Basics.
+
+#### off in a script, on with set -m
+set -o | grep monitor; set -m; set -o | grep monitor
+
+#### job numbers and specifications
+sleep 10 & sleep 11 & sleep 12 & jobs %1; jobs %2; jobs %%; jobs %+; jobs %-; jobs '%sleep 11'; jobs '%?12'; kill %1 %2 %3; wait 2>/dev/null
+
+#### an ambiguous specification
+sleep 10 & sleep 11 & jobs %sleep; echo $?; kill %1 %2; wait 2>/dev/null
+
+#### a background job under set -m has its own group
+set -m; sleep 10 & ps -o pgid= -p $! | tr -d ' ' | grep -qx $! && echo own; kill %1; wait 2>/dev/null
+
+#### without set -m it shares the group
+sleep 10 & ps -o pgid= -p $! | tr -d ' ' | grep -qx $! || echo shared; kill $!; wait $! 2>/dev/null
+
+#### a pipeline is one job
+set -m; sleep 10 | sleep 11 & jobs; kill %1; wait 2>/dev/null; jobs
+
+#### a finished job gives its state once
+set -m; true & wait %1; jobs; false & wait %1; jobs; echo end
+
+#### a stopped job
+set -m; bash -c 'kill -STOP $$; exit 4' & while ! jobs -s | grep -q .; do :; done; jobs; kill -CONT %1; wait %1; echo $?
+
+#### the current job changes
+sleep 10 & sleep 11 & jobs; kill %2; wait %2 2>/dev/null; jobs; kill %1; wait 2>/dev/null
+
+#### numbers are used again
+sleep 10 & kill %1; wait 2>/dev/null; sleep 11 & jobs; kill %1; wait 2>/dev/null
+
+#### %n without a command brings it to the foreground
+set -m; bash -c 'kill -STOP $$; exit 3' & while ! jobs -s | grep -q .; do :; done; %1; echo $?
+
+#### %n & continues it in the background
+set -m; bash -c 'kill -STOP $$; exit 6' & while ! jobs -s | grep -q .; do :; done; %1 & wait $!; wait %1 2>/dev/null; echo done
+
+#### $! of a background pipeline is its last process
+(exit 3) | (exit 5) & wait $!; echo $?
+
+#### a background job ignores interrupts without job control
+bash -c 'trap' & wait; (trap) & wait
+
+#### a job's status after wait and a second time
+(exit 9) & wait %1; echo $?; wait %1; echo $?
+
+#### a foreground process stopped in a script with set -m
+set -m; bash -c 'kill -STOP $$; exit 7'; echo $?; jobs; kill -CONT %1; wait %1; echo $?
+
+#### set +m turns it off again
+set -m; set +m; sleep 10 & bg; echo $?; kill %1; wait 2>/dev/null
