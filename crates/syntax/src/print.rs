@@ -84,7 +84,9 @@ pub(crate) fn substituted(list: &List) -> Vec<u8> {
 }
 
 fn looks_like_assignment(name: &[u8]) -> bool {
-    name.iter().position(|&b| b == b'=').is_some_and(|at| crate::parser::is_target(name.get(..at).unwrap_or(&[])))
+    name.iter()
+        .position(|&b| b == b'=')
+        .is_some_and(|at| crate::parser::is_target(name.get(..at).unwrap_or(&[])))
 }
 
 struct Printer {
@@ -431,7 +433,8 @@ impl Printer {
             return self.put(">&-");
         }
         let digits = text.strip_suffix(b"-").unwrap_or(text);
-        let number = std::str::from_utf8(digits).ok().filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()));
+        let number =
+            std::str::from_utf8(digits).ok().filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()));
         let number = number.and_then(|digits| digits.parse::<i32>().ok());
         let keeps_default = number.is_none() && !text.ends_with(b"-");
         self.descriptor(&redirect.fd, keeps_default.then_some(default), default);

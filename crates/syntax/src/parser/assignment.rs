@@ -149,10 +149,10 @@ impl Parse<'_> {
         }
         self.remember += 1;
         let count = self.edits.len();
-        let key = self.fenced_word(end, Mode::Plain, Tilde::Never);
+        let arith = self.arith_text(end);
         self.edits.truncate(count);
         self.rewind(start);
-        let arith = self.arith_text(end);
+        let key = self.fenced_word(end, Mode::Plain, Tilde::Never);
         self.remember -= 1;
         Ok(Subscript::Index { arith: arith?, key: key? })
     }
@@ -197,12 +197,9 @@ impl Parse<'_> {
                         text.push(b' ');
                     }
                     text.extend_from_slice(&word.text);
-                    elements.push(ArrayElement {
-                        index: None,
-                        append: false,
-                        text: word.text.clone(),
-                        value: word,
-                    });
+                    let text = word.text.clone();
+                    let value = self.with_braces(word);
+                    elements.push(ArrayElement { index: None, append: false, text, value });
                 }
                 Token::End => return Err(self.unmatched(b')', line)),
                 _ => return Err(self.unexpected()),

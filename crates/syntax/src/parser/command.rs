@@ -4,8 +4,8 @@ use super::token::{Expect, Operator, Reserved, Token};
 use super::{Parse, Parsed};
 use crate::symbol::Symbol;
 use crate::tree::{
-    AndOr, AndOrOp, Command, Item, List, Pipeline, Redirect, RedirectFd, RedirectKind, RedirectTarget,
-    Simple, Slot, Timed, Word,
+    AndOr, AndOrOp, Argument, Assignment, AssignmentValue, Command, Item, List, Pipeline, Redirect,
+    RedirectFd, RedirectKind, RedirectTarget, Simple, Slot, Timed, Word,
 };
 use std::rc::Rc;
 
@@ -225,7 +225,7 @@ impl Parse<'_> {
         let coproc = first.is_some();
         if let Some(word) = first {
             name = word.literal().map(Symbol::new);
-            words.push(crate::tree::Argument { word, assignment: None });
+            words.push(Argument { word, assignment: None });
         }
         loop {
             match self.token()? {
@@ -239,11 +239,11 @@ impl Parse<'_> {
                         if alone && self.next_is(Operator::LeftParen)? {
                             return self.function_definition(argument.word);
                         }
-                        words.push(argument);
+                        words.push(self.argument_with_braces(argument));
                     } else {
                         self.expect = Expect::Argument;
                         let Some(argument) = self.argument()? else { break };
-                        words.push(argument);
+                        words.push(self.argument_with_braces(argument));
                     }
                 }
                 Token::Assignment(_) => {
@@ -253,7 +253,7 @@ impl Parse<'_> {
                         self.expect = Expect::Prefix;
                     } else {
                         let word = Word::plain(&assignment.text);
-                        words.push(crate::tree::Argument { word, assignment: None });
+                        words.push(Argument { word, assignment: None });
                         self.expect = Expect::Argument;
                     }
                 }
@@ -278,6 +278,14 @@ impl Parse<'_> {
             name,
             slot: Slot::default(),
         })))
+    }
+
+    fn argument_with_braces(&mut self, argument: Argument) -> Argument {
+        let compound = |assignment: &Rc<Assignment>| matches!(assignment.value, AssignmentValue::Array(_));
+        if argument.assignment.as_ref().is_some_and(compound) {
+            return argument;
+        }
+        Argument { word: self.with_braces(argument.word), assignment: argument.assignment }
     }
 
     /// The command word is current: are its arguments assignments?

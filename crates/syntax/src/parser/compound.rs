@@ -209,7 +209,7 @@ impl Parse<'_> {
             match self.token()? {
                 Token::Word(..) => {
                     if let Token::Word(word, _) = self.take() {
-                        words.push(word);
+                        words.push(self.with_braces(word));
                     }
                 }
                 Token::Newline | Token::Operator(Operator::Semicolon) => {

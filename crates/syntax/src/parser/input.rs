@@ -71,7 +71,11 @@ impl Parse<'_> {
     /// The byte `ahead` of the next one, without crossing the end of an alias.
     pub(super) fn byte_at(&mut self, ahead: usize) -> Option<u8> {
         while self.position + ahead >= self.limit {
-            if self.limit < self.buffer.len() || !self.aliases.is_empty() || !self.refill() {
+            if self.limit < self.buffer.len()
+                || !self.aliases.is_empty()
+                || self.fence.is_some()
+                || !self.grow()
+            {
                 return None;
             }
         }
@@ -112,23 +116,29 @@ impl Parse<'_> {
                 return true;
             }
         }
-        loop {
-            if self.position < self.buffer.len() {
-                self.limit = self.buffer.len();
-                return true;
-            }
-            if self.ended {
+        while self.position >= self.buffer.len() {
+            if !self.grow() {
                 return false;
             }
-            let from = self.buffer.len();
-            if self.no_more || !self.host.more(&mut self.buffer, self.started) {
-                self.ended = true;
-                self.end_last_line();
-            } else {
-                drop_nul(&mut self.buffer, from);
-            }
-            self.limit = self.buffer.len();
         }
+        self.limit = self.buffer.len();
+        true
+    }
+
+    /// Asks for more input. False if there is none.
+    fn grow(&mut self) -> bool {
+        if self.ended {
+            return false;
+        }
+        let from = self.buffer.len();
+        if self.no_more || !self.host.more(&mut self.buffer, self.started) {
+            self.ended = true;
+            self.end_last_line();
+        } else {
+            drop_nul(&mut self.buffer, from);
+        }
+        self.limit = self.buffer.len();
+        true
     }
 
     /// A last line without newline reads as if it had one; one that ends in a backslash keeps the

@@ -9,6 +9,7 @@
 mod alias;
 mod arithmetic;
 mod assignment;
+mod brace;
 mod command;
 mod compound;
 mod conditional;

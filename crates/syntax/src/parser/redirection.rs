@@ -54,7 +54,8 @@ impl Parse<'_> {
             let quoted = matches!(taken, Token::Word(_, true));
             RedirectTarget::HereDocument(self.push_here_document(target, strip, quoted))
         } else {
-            RedirectTarget::Word(target)
+            let braces = kind != RedirectKind::HereString;
+            RedirectTarget::Word(if braces { self.with_braces(target) } else { target })
         };
         Ok(Redirect { fd, kind, target, line })
     }

@@ -206,6 +206,7 @@ impl Parse<'_> {
     pub(super) fn backquote(&mut self, double: bool) -> Parsed<Part> {
         let (start, line) = (self.position, self.line);
         self.scan_backquote()?;
+        self.join_lines(start, self.position - 1);
         let source = self.slice(start, self.position - 1);
         let mut text = Vec::with_capacity(source.len());
         let mut bytes = source.iter();
@@ -225,6 +226,18 @@ impl Parse<'_> {
         }
         let body = CommandBody::Text(text.into(), Slot::default());
         Ok(Part::Command(Box::new(CommandSub { kind: SubstitutionKind::Backquote, body, line })))
+    }
+
+    /// Backslash-newline pairs between two offsets vanish from the text of the word.
+    fn join_lines(&mut self, start: usize, end: usize) {
+        let mut at = start;
+        while let Some(found) = memchr::memchr(b'\\', self.slice(at, end)) {
+            at += found;
+            if self.slice(at + 1, end).first() == Some(&b'\n') {
+                self.edits.push(Edit { start: at, end: at + 2, text: Bytes::default() });
+            }
+            at += 2;
+        }
     }
 
     /// `<(` or `>(` follows.

@@ -441,8 +441,8 @@ impl Parse<'_> {
     fn backslash(&mut self, pieces: &mut Pieces, mode: Mode, inner: bool) {
         self.position += 1;
         let Some(byte) = self.byte() else {
-            // At the very end it stands for itself.
-            return pieces.push(b"\\", true);
+            // At the very end it quotes nothing.
+            return pieces.quoted(if mode == Mode::Plain { b"" } else { b"\\" });
         };
         let escaped = match mode {
             Mode::Plain => true,
