@@ -18,7 +18,7 @@ pub mod entry;
 pub mod errno;
 pub mod fd;
 pub mod file;
-#[cfg(target_env = "musl")]
+#[cfg(any(test, target_env = "musl"))]
 mod memory;
 pub mod net;
 pub mod process;

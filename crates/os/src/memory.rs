@@ -91,7 +91,7 @@ unsafe fn copy_down(to: *mut u8, from: *const u8, n: usize) {
 
 /// # Safety
 /// As C has it.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_env = "musl", unsafe(no_mangle))]
 pub unsafe extern "C" fn memcpy(to: *mut c_void, from: *const c_void, n: usize) -> *mut c_void {
     let (target, source) = (to.cast::<u8>(), from.cast::<u8>());
     // SAFETY: both have `n` bytes and do not overlap.
@@ -118,7 +118,7 @@ pub unsafe extern "C" fn memcpy(to: *mut c_void, from: *const c_void, n: usize) 
 
 /// # Safety
 /// As C has it.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_env = "musl", unsafe(no_mangle))]
 pub unsafe extern "C" fn memmove(to: *mut c_void, from: *const c_void, n: usize) -> *mut c_void {
     let (target, source) = (to.cast::<u8>(), from.cast::<u8>());
     // SAFETY: both have `n` bytes; the direction keeps what is still to be read.
@@ -148,7 +148,7 @@ fn order(a: u64, b: u64) -> i32 {
 
 /// # Safety
 /// As C has it.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_env = "musl", unsafe(no_mangle))]
 pub unsafe extern "C" fn memcmp(a: *const c_void, b: *const c_void, n: usize) -> i32 {
     const WORD: usize = size_of::<u64>();
     let (a, b) = (a.cast::<u8>(), b.cast::<u8>());
@@ -188,8 +188,81 @@ pub unsafe extern "C" fn memcmp(a: *const c_void, b: *const c_void, n: usize) ->
 
 /// # Safety
 /// As C has it.
-#[unsafe(no_mangle)]
+#[cfg_attr(target_env = "musl", unsafe(no_mangle))]
 pub unsafe extern "C" fn bcmp(a: *const c_void, b: *const c_void, n: usize) -> i32 {
     // SAFETY: as the caller promised.
     unsafe { memcmp(a, b, n) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbered(length: usize) -> Vec<u8> {
+        (0..length).map(|n| (n * 7 + n / 251) as u8).collect()
+    }
+
+    /// Lengths around every boundary in the code.
+    fn lengths() -> impl Iterator<Item = usize> {
+        (0..150).chain([255, 256, 257, 1000, 1023, 1024, 1025, 4095, 4096, 4097, 9999])
+    }
+
+    #[test]
+    fn copies() {
+        for n in lengths() {
+            for offset in 0..3 {
+                let source = numbered(n + offset);
+                let mut target = vec![0xAA; n + 2];
+                // SAFETY: both have the room.
+                unsafe { memcpy(target.as_mut_ptr().add(1).cast(), source.as_ptr().add(offset).cast(), n) };
+                assert_eq!(&target[1..=n], &source[offset..], "{n}");
+                assert_eq!((target[0], target[n + 1]), (0xAA, 0xAA), "{n}");
+            }
+        }
+    }
+
+    #[test]
+    fn moves_within_a_block() {
+        for n in lengths() {
+            for (from, to) in
+                [(0, 0), (0, 1), (1, 0), (0, 7), (16, 0), (0, 17), (40, 3), (3, 40), (0, n), (n, 0)]
+            {
+                let start = numbered(2 * n + 50);
+                let mut wanted = start.clone();
+                wanted.copy_within(from..from + n, to);
+                let mut block = start;
+                let base = block.as_mut_ptr();
+                // SAFETY: both lie inside the block.
+                unsafe { memmove(base.add(to).cast(), base.add(from).cast(), n) };
+                assert!(block == wanted, "{n} {from} {to}");
+            }
+        }
+    }
+
+    #[test]
+    fn comparisons_have_the_sign_of_the_first_difference() {
+        for n in lengths() {
+            let a = numbered(n);
+            let compare = |b: &[u8]| {
+                // SAFETY: both have `n` bytes.
+                unsafe {
+                    (
+                        memcmp(a.as_ptr().cast(), b.as_ptr().cast(), n),
+                        bcmp(a.as_ptr().cast(), b.as_ptr().cast(), n),
+                    )
+                }
+            };
+            assert_eq!(compare(&a.clone()), (0, 0));
+            for at in (0..n).step_by(1 + n / 40) {
+                let mut b = a.clone();
+                b[at] = b[at].wrapping_add(0x80);
+                if at + 1 < n {
+                    b[n - 1] ^= 0xFF;
+                }
+                let (found, equal) = compare(&b);
+                assert_eq!(found.signum(), if a[at] < b[at] { -1 } else { 1 }, "{n} {at}");
+                assert_ne!(equal, 0);
+            }
+        }
+    }
 }
