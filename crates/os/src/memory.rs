@@ -134,6 +134,43 @@ pub unsafe extern "C" fn memmove(to: *mut c_void, from: *const c_void, n: usize)
     to
 }
 
+/// Bytes compared at once.
+const BLOCK: usize = 64;
+
+/// Whether `BLOCK` bytes are the same.
+///
+/// # Safety
+/// Both have `BLOCK` bytes.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+unsafe fn same_block(a: *const u8, b: *const u8) -> bool {
+    use core::arch::x86_64::{
+        __m128i, _mm_and_si128 as and, _mm_cmpeq_epi8 as equal, _mm_loadu_si128, _mm_movemask_epi8,
+    };
+    // SAFETY: every word lies inside the block; every x86_64 has these instructions.
+    unsafe {
+        let word = |i: usize| {
+            let at = i * size_of::<__m128i>();
+            equal(_mm_loadu_si128(a.add(at).cast()), _mm_loadu_si128(b.add(at).cast()))
+        };
+        _mm_movemask_epi8(and(and(word(0), word(1)), and(word(2), word(3)))) == 0xFFFF
+    }
+}
+
+/// Whether `BLOCK` bytes are the same.
+///
+/// # Safety
+/// Both have `BLOCK` bytes.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+unsafe fn same_block(a: *const u8, b: *const u8) -> bool {
+    // SAFETY: every word lies inside the block.
+    unsafe {
+        let word = |i: usize| load(a.add(i * WIDE).cast::<Wide>()) ^ load(b.add(i * WIDE).cast::<Wide>());
+        word(0) | word(1) | word(2) | word(3) == 0
+    }
+}
+
 /// The order of two words as bytes lie in memory.
 #[inline(always)]
 fn order(a: u64, b: u64) -> i32 {
@@ -166,13 +203,8 @@ pub unsafe extern "C" fn memcmp(a: *const c_void, b: *const c_void, n: usize) ->
             return 0;
         }
         let mut at = 0;
-        while at + 2 * WIDE <= n {
-            let first = load(a.add(at).cast::<Wide>()) ^ load(b.add(at).cast::<Wide>());
-            let second = load(a.add(at + WIDE).cast::<Wide>()) ^ load(b.add(at + WIDE).cast::<Wide>());
-            if first | second != 0 {
-                break;
-            }
-            at += 2 * WIDE;
+        while at + BLOCK <= n && same_block(a.add(at), b.add(at)) {
+            at += BLOCK;
         }
         while at + WORD <= n {
             let found = order(load(a.add(at).cast::<u64>()), load(b.add(at).cast::<u64>()));
