@@ -31,6 +31,8 @@ const FIRST_SMALL: usize = 192 << 10;
 const FIRST_LARGE: usize = 320 << 10;
 /// A region is twice its predecessor, up to this.
 const LARGEST_REGION: usize = 4 << 20;
+/// How many blocks a free block must give to be cut into them.
+const WORTH_CUTTING: usize = 8;
 /// Freed mappings kept, and how many bytes of them.
 const KEPT: usize = 8;
 const KEPT_BYTES: usize = 32 << 20;
@@ -55,6 +57,15 @@ const fn block_size(size: usize) -> usize {
     }
     let quarter = top.ilog2() - 2;
     ((top >> quarter) + 1) << quarter
+}
+
+/// The bytes in a block of `class`.
+const fn size_of_class(class: usize) -> usize {
+    if class < SMALL_CLASSES {
+        return (class + 1) * STEP;
+    }
+    let above = class - SMALL_CLASSES;
+    (above % 4 + 5) << (SMALL_LOG as usize - 2 + above / 4)
 }
 
 const fn pages(size: usize) -> usize {
@@ -160,29 +171,55 @@ impl Heap {
         }
     }
 
-    /// Turns the rest of the region for `size` into free blocks and starts another region.
+    /// Turns the rest of the region for `size` into free blocks and starts another region: at
+    /// first in the program's own pages, then in a free block that is large enough to be cut, at
+    /// last in a new mapping.
     fn next_region(&mut self, size: usize) -> bool {
         let is_small = size <= SMALL;
         let region = if is_small { &mut self.small } else { &mut self.large };
-        let (mut at, end, length) = (region.at, region.end, region.next);
-        let new = if end == 0 {
+        let (old, end) = (region.at, region.end);
+        let (mut at, mut length, mut next) = (0, region.next, region.next);
+        if end == 0 {
             let first = FIRST.0.get() as usize;
-            if is_small { first } else { first + FIRST_SMALL }
+            at = if is_small { first } else { first + FIRST_SMALL };
+            next *= 2;
+        } else if let Some(block) = self.take_largest(size * WORTH_CUTTING) {
+            (at, length) = block;
         } else {
-            map_pages(length)
-        };
-        if new == 0 {
+            while at == 0 && length >= size {
+                at = map_pages(length);
+                next = (length * 2).min(LARGEST_REGION);
+                // Under a limit on memory a smaller one may still be had.
+                length /= if at == 0 { 2 } else { 1 };
+            }
+        }
+        if at == 0 {
             return false;
         }
-        let next = (length * 2).min(LARGEST_REGION);
-        *region = Region { at: new, end: new + length, next };
+        let region = if is_small { &mut self.small } else { &mut self.large };
+        *region = Region { at, end: at + length, next };
+        self.free_rest(old, end);
+        true
+    }
+
+    /// Takes the largest free block of at least `least` bytes: where it is and how long.
+    fn take_largest(&mut self, least: usize) -> Option<(usize, usize)> {
+        let least = class_of(least.min(LARGE));
+        let class = (least..CLASSES).rev().find(|&class| !self.free[class].is_null())?;
+        let block = self.free[class];
+        // SAFETY: a block in a free list is ours and starts with a `Free`.
+        self.free[class] = unsafe { (*block).next };
+        Some((block as usize, size_of_class(class)))
+    }
+
+    /// Makes free blocks of what lies between `at` and `end`.
+    fn free_rest(&mut self, mut at: usize, end: usize) {
         while end - at >= STEP {
             let block = largest_block(end - at);
-            // SAFETY: the rest of the old region is used by nobody.
+            // SAFETY: the rest of a region is used by nobody.
             unsafe { self.push(class_of(block), at) };
             at += block;
         }
-        true
     }
 
     /// Whether a block of `old` bytes could be made `new` bytes long where it is.
@@ -191,11 +228,13 @@ impl Heap {
         if class_of(old) == class_of(new) {
             return true;
         }
-        // The last block cut from a region grows into the rest of it.
+        // The last block cut from a region grows into the rest of it, but only where a new one
+        // would have to be cut anyway: else blocks would wander from class to class for ever.
         let (old_size, new_size) = (block_size(old), block_size(new));
+        let none_free = self.free[class_of(new)].is_null();
         let region = if old <= SMALL { &mut self.small } else { &mut self.large };
         let last = block as usize + old_size == region.at;
-        let fits = new > old && (new <= SMALL) == (old <= SMALL);
+        let fits = new > old && (new <= SMALL) == (old <= SMALL) && none_free;
         if last && fits && region.end - region.at >= new_size - old_size {
             region.at += new_size - old_size;
             return true;
@@ -400,6 +439,7 @@ mod tests {
             let block = block_size(size);
             assert!(block >= size && block.is_multiple_of(STEP), "{size}");
             assert_eq!(class_of(block), class, "{size}");
+            assert_eq!(size_of_class(class), block, "{size}");
             assert!(block == LARGE || class_of(block + 1) == class + 1, "{size}");
         }
         assert_eq!(last + 1, CLASSES);
