@@ -72,6 +72,8 @@ pub(super) struct Tree {
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Token {
     Character(Code),
+    /// A character behind a backslash, which case folding leaves alone.
+    Escaped(Code),
     Anchor(Anchor),
     Any,
     Bracket,
@@ -194,7 +196,7 @@ impl Parser<'_> {
             b'W' => word(true),
             b's' => space(false),
             b'S' => space(true),
-            _ => Token::Character(code),
+            _ => Token::Escaped(code),
         }
     }
 
@@ -239,6 +241,7 @@ impl Parser<'_> {
     fn expression(&mut self, depth: usize) -> Result<Option<Index>, RegexError> {
         let single = match self.token {
             Token::Character(code) => self.character(code),
+            Token::Escaped(code) => self.set(Set::single(code)),
             Token::Close => self.character(Code::from(b')')),
             Token::CloseBound => self.character(Code::from(b'}')),
             Token::Open => self.group(depth + 1)?,

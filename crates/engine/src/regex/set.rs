@@ -78,7 +78,11 @@ pub(super) fn bracket(text: &[u8], nocase: bool, charset: Charset) -> Result<(Se
         }
         first = false;
         let start = reader.element()?;
-        let ranged = !matches!(start, Element::Class(_) | Element::Equivalence(_))
+        let single = matches!(start, Element::Character(_) | Element::Collating(_));
+        if single && reader.peek().is_none() {
+            return Err(RegexError::Bracket);
+        }
+        let ranged = single
             && reader.peek() == Some(b'-')
             && reader.peek_second() != Some(b']');
         if ranged {
