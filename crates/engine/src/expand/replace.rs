@@ -92,8 +92,9 @@ impl Replacement {
     }
 
     fn apply_all(&self, value: &[u8], charset: Charset, out: &mut Vec<u8>) {
+        let finder = self.pattern.finder(value);
         let mut at = 0;
-        while let Some((start, end)) = self.pattern.find(value, at) {
+        while let Some((start, end)) = finder.find(at) {
             out.extend_from_slice(&value[at..start]);
             self.put(&value[start..end], out);
             at = end;

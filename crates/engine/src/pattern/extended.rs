@@ -77,43 +77,114 @@ impl Tree {
     /// Whether the whole text matches. `guarded` keeps a leading dot from all
     /// but a literal dot.
     pub fn matches(&self, text: &[u8], charset: Charset, guarded: bool) -> bool {
-        let ends = self.run(text, 0, charset, guarded);
+        let ends = self.run(text, (0, 0), charset, guarded);
         ends.last() == Some(text.len())
     }
 
     pub fn prefix(&self, text: &[u8], from: usize, longest: bool, charset: Charset) -> Option<usize> {
-        let ends = self.run(text, from, charset, false);
+        let ends = self.run(text, (from, from), charset, false);
         if longest { ends.last() } else { ends.first() }
     }
 
+    /// The start of the match at the end: of all starts, whether one at or
+    /// before a limit matches is monotone, so the first is found by halving.
     pub fn suffix(&self, text: &[u8], longest: bool, charset: Charset) -> Option<usize> {
-        let accepted = |&at: &usize| self.prefix(text, at, true, charset) == Some(text.len());
-        let boundaries =
-            std::iter::successors(Some(0), |&at| (at < text.len()).then(|| charset.next(text, at)));
+        let reaches = |from, to| self.run(text, (from, to), charset, false).last() == Some(text.len());
         if longest {
-            return boundaries.into_iter().find(accepted);
+            return first_start(text, 0, charset, reaches);
         }
-        std::iter::successors(Some(text.len()), |&at| (at > 0).then(|| charset.previous(text, at)))
-            .find(accepted)
+        let mut width = 1;
+        let mut high = text.len();
+        loop {
+            let mut low = high;
+            for _ in 1..width {
+                low = charset.previous(text, low);
+            }
+            if reaches(low, high) {
+                return Some(last_start(text, low, high, charset, reaches));
+            }
+            if low == 0 {
+                return None;
+            }
+            high = charset.previous(text, low);
+            width *= 2;
+        }
     }
 
     pub fn find(&self, text: &[u8], from: usize, charset: Charset) -> Option<(usize, usize)> {
-        let mut start = from;
-        loop {
-            if let Some(end) = self.prefix(text, start, true, charset) {
-                return Some((start, end));
-            }
-            if start >= text.len() {
-                return None;
-            }
-            start = charset.next(text, start);
-        }
+        let matches = |low, high| self.run(text, (low, high), charset, false).last().is_some();
+        let start = first_start(text, from, charset, matches)?;
+        Some((start, self.prefix(text, start, true, charset)?))
     }
 
-    fn run(&self, text: &[u8], from: usize, charset: Charset, guarded: bool) -> Positions {
+    /// The ends of the matches that begin anywhere in a run of positions.
+    fn run(&self, text: &[u8], starts: (usize, usize), charset: Charset, guarded: bool) -> Positions {
         let runner = Runner { text, charset, nocase: self.nocase, pathname: self.pathname, guarded };
-        runner.sequence(&self.nodes, Positions::one(from))
+        runner.sequence(&self.nodes, Positions::run(starts))
     }
+}
+
+/// The first position from `from` that `holds`, which says whether any position
+/// of a run does: ever longer runs, then halves.
+fn first_start(
+    text: &[u8],
+    from: usize,
+    charset: Charset,
+    holds: impl Fn(usize, usize) -> bool,
+) -> Option<usize> {
+    let (mut low, mut width) = (from, 1);
+    loop {
+        let mut high = low;
+        for _ in 1..width {
+            high = charset.next(text, high);
+        }
+        if holds(low, high) {
+            while low < high {
+                let middle = middle(text, low, high, charset);
+                if holds(low, middle) {
+                    high = middle;
+                } else {
+                    low = charset.next(text, middle);
+                }
+            }
+            return Some(low);
+        }
+        if high >= text.len() {
+            return None;
+        }
+        low = charset.next(text, high);
+        width *= 2;
+    }
+}
+
+/// The last position of a run that holds, given that one does.
+fn last_start(
+    text: &[u8],
+    mut low: usize,
+    mut high: usize,
+    charset: Charset,
+    holds: impl Fn(usize, usize) -> bool,
+) -> usize {
+    while low < high {
+        let next = charset.next(text, middle(text, low, high, charset));
+        if holds(next, high) {
+            low = next;
+        } else {
+            high = charset.previous(text, next);
+        }
+    }
+    low
+}
+
+/// A boundary from `low` to before `high`, about halfway.
+fn middle(text: &[u8], low: usize, high: usize, charset: Charset) -> usize {
+    let mut at = low + (high - low) / 2;
+    // The text is well formed, so what is no continuation begins a character.
+    let inside = |at: usize| text.get(at).is_some_and(|byte| byte & 0xc0 == 0x80);
+    while charset == Charset::Utf8 && at > low && inside(at) {
+        at -= 1;
+    }
+    at
 }
 
 fn offers_dot(nodes: &[Node]) -> bool {
@@ -151,8 +222,12 @@ struct Positions {
 
 impl Positions {
     fn one(at: usize) -> Positions {
+        Positions::run((at, at))
+    }
+
+    fn run(run: (usize, usize)) -> Positions {
         let mut set = Positions::default();
-        set.runs.push((at, at));
+        set.runs.push(run);
         set
     }
 

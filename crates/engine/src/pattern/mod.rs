@@ -163,23 +163,15 @@ impl Pattern {
     }
 
     /// The leftmost match at or after `from`, and the longest there: `${x/p/s}`.
-    ///
-    /// As in bash, the empty pattern matches nowhere, and only a pattern that
-    /// begins with `*` matches the empty string at the end of the text.
+    /// For one match after another in the same text see [`Pattern::finder`].
     pub fn find(&self, text: &[u8], from: usize) -> Option<(usize, usize)> {
+        self.finder(text).find(from)
+    }
+
+    /// Prepares to find matches in `text`: `${x//p/s}`.
+    pub fn finder<'a>(&'a self, text: &'a [u8]) -> Finder<'a> {
         let (program, charset) = self.for_text(text);
-        let found = match program {
-            Program::Literal(literal) => {
-                if literal.is_empty() {
-                    return None;
-                }
-                let start = from + memchr::memmem::find(text.get(from..)?, literal)?;
-                (start, start + literal.len())
-            }
-            Program::Segments(segments) => segments.find(text, from, charset)?,
-            Program::Tree(tree) => tree.find(text, from, charset)?,
-        };
-        (found.0 < text.len() || self.leading_star).then_some(found)
+        Finder { program, charset, leading_star: self.leading_star, text }
     }
 
     /// Whether a file name matches, with the rules for a leading dot.
@@ -208,6 +200,36 @@ impl Pattern {
             return (&self.program, self.charset);
         }
         (self.bytewise.as_deref().unwrap_or(&self.program), Charset::Bytes)
+    }
+}
+
+/// The matches of a pattern in a text.
+#[derive(Debug)]
+pub struct Finder<'a> {
+    program: &'a Program,
+    charset: Charset,
+    leading_star: bool,
+    text: &'a [u8],
+}
+
+impl Finder<'_> {
+    /// The leftmost match at or after `from`, and the longest there.
+    ///
+    /// As in bash, the empty pattern matches nowhere, and only a pattern that
+    /// begins with `*` matches the empty string at the end of the text.
+    pub fn find(&self, from: usize) -> Option<(usize, usize)> {
+        let found = match self.program {
+            Program::Literal(literal) => {
+                if literal.is_empty() {
+                    return None;
+                }
+                let start = from + segment::find_literal(self.text.get(from..)?, literal)?;
+                (start, start + literal.len())
+            }
+            Program::Segments(segments) => segments.find(self.text, from, self.charset)?,
+            Program::Tree(tree) => tree.find(self.text, from, self.charset)?,
+        };
+        (found.0 < self.text.len() || self.leading_star).then_some(found)
     }
 }
 

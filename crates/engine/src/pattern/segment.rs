@@ -241,7 +241,7 @@ impl Reader<'_> {
     /// The first place in `from..limit` where the segment matches.
     fn find(&self, segment: &Segment, from: usize, limit: usize) -> Option<(usize, usize)> {
         if let Segment::Literal(literal) = segment {
-            let start = from + memmem::find(self.text.get(from..limit)?, literal)?;
+            let start = from + find_literal(self.text.get(from..limit)?, literal)?;
             return Some((start, start + literal.len()));
         }
         let mut start = from;
@@ -259,7 +259,7 @@ impl Reader<'_> {
     /// The last place in `from..limit` where the segment matches.
     fn rfind(&self, segment: &Segment, from: usize, limit: usize) -> Option<(usize, usize)> {
         if let Segment::Literal(literal) = segment {
-            let start = from + memmem::rfind(self.text.get(from..limit)?, literal)?;
+            let start = from + rfind_literal(self.text.get(from..limit)?, literal)?;
             return Some((start, start + literal.len()));
         }
         let mut end = limit;
@@ -273,4 +273,31 @@ impl Reader<'_> {
             end = self.charset.previous(self.text, end);
         }
     }
+}
+
+/// A text shorter than this is not worth the preparation of a searcher.
+const SHORT: usize = 64;
+
+/// The first place of `literal` in `text`.
+pub(super) fn find_literal(text: &[u8], literal: &[u8]) -> Option<usize> {
+    let Some((&first, rest)) = literal.split_first() else { return Some(0) };
+    if rest.is_empty() {
+        return memchr::memchr(first, text);
+    }
+    if text.len() >= SHORT {
+        return memmem::find(text, literal);
+    }
+    text.windows(literal.len()).position(|window| window == literal)
+}
+
+/// The last place of `literal` in `text`.
+fn rfind_literal(text: &[u8], literal: &[u8]) -> Option<usize> {
+    let Some((&first, rest)) = literal.split_first() else { return Some(text.len()) };
+    if rest.is_empty() {
+        return memchr::memrchr(first, text);
+    }
+    if text.len() >= SHORT {
+        return memmem::rfind(text, literal);
+    }
+    text.windows(literal.len()).rposition(|window| window == literal)
 }

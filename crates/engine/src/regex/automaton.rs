@@ -12,9 +12,10 @@ use super::parse::{
 use super::program::{Number, Operation, Program};
 use crate::charset::{Charset, Class, Code};
 use hashbrown::HashMap;
+use smallvec::SmallVec;
 
 /// A class of characters; `END` is the end of the text.
-pub(super) type CharClass = u16;
+pub(super) type CharClass = u32;
 pub(super) const END: CharClass = 0;
 
 /// The number of a state; `DEAD` has no nodes.
@@ -25,8 +26,9 @@ const DEAD: StateNumber = 0;
 /// is a step not yet worked out.
 type Step = u32;
 
-/// Beyond this many states the automaton is built anew.
-const STATES_MAX: usize = 4096;
+/// Beyond this many states, or nodes in them, the automaton is built anew.
+const STATES_MAX: usize = 8192;
+const STATE_NODES_MAX: usize = 1 << 21;
 
 /// The surroundings of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,28 +58,49 @@ struct ClassInfo {
 pub(super) struct Cache {
     states: Vec<State>,
     numbers: HashMap<Box<[Number]>, StateNumber>,
+    /// The nodes in all states.
+    state_nodes: usize,
     initial: [Option<StateNumber>; 3],
     /// For each node where an empty step may lead.
     closures: Vec<Option<Box<[Number]>>>,
     classes: Vec<ClassInfo>,
-    class_numbers: HashMap<(Box<[u64]>, bool), CharClass>,
+    /// By the sets that hold the class and whether it is of words.
+    class_numbers: HashMap<Box<[u64]>, CharClass>,
     /// Classes of the first 256 codes; 0 is one not yet looked at.
     low: Box<[CharClass; 256]>,
     high: HashMap<Code, CharClass>,
     /// The bytes that a match may begin with.
     first: Option<Box<[bool; 256]>>,
     scratch: Vec<Number>,
-    /// Position and state at each character of the last run.
-    pub(super) trace: Vec<(usize, StateNumber)>,
+    /// The last run.
+    pub(super) trace: Trace,
+    pub(super) scratch_walk: super::capture::Scratch,
+}
+
+/// The way a run took.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Trace {
+    /// For each position where a character begins, and for the end.
+    pub points: Vec<Point>,
+    /// The states are still those of the cache.
+    valid: bool,
+}
+
+/// A position, the state there and the class of what follows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Point {
+    pub at: usize,
+    pub state: StateNumber,
+    pub class: CharClass,
 }
 
 impl Cache {
-    pub fn new(program: &Program, text: Text) -> Cache {
-        let _ = text;
+    pub fn new(program: &Program) -> Cache {
         let end = ClassInfo { members: Box::default(), side: Side::Edge };
         let mut cache = Cache {
             states: Vec::new(),
             numbers: HashMap::new(),
+            state_nodes: 0,
             initial: [None; 3],
             closures: vec![None; program.nodes.len()],
             classes: vec![end],
@@ -86,7 +109,8 @@ impl Cache {
             high: HashMap::new(),
             first: None,
             scratch: Vec::new(),
-            trace: Vec::new(),
+            trace: Trace::default(),
+            scratch_walk: Default::default(),
         };
         cache.clear();
         cache
@@ -96,6 +120,8 @@ impl Cache {
     fn clear(&mut self) {
         self.states.clear();
         self.numbers.clear();
+        self.state_nodes = 0;
+        self.trace.valid = false;
         self.initial = [None; 3];
         self.states.push(State { nodes: Box::default(), steps: Vec::new() });
         self.numbers.insert(Box::default(), DEAD);
@@ -115,7 +141,8 @@ impl Cache {
             return class;
         }
         let folded = text.fold(code);
-        let mut members = vec![0u64; program.sets.len().div_ceil(64)];
+        let word = program.constrained && text.charset.is(folded, Class::Word);
+        let mut members: SmallVec<[u64; 4]> = SmallVec::from_elem(0, program.sets.len() / 64 + 2);
         for (number, set) in program.sets.iter().enumerate() {
             if set.contains(folded, text.charset)
                 && let Some(word) = members.get_mut(number / 64)
@@ -123,16 +150,17 @@ impl Cache {
                 *word |= 1 << (number % 64);
             }
         }
-        let word = program.constrained && text.charset.is(folded, Class::Word);
-        let members = members.into_boxed_slice();
-        let key = (members, word);
-        let class = match self.class_numbers.get(&key) {
+        if let Some(last) = members.last_mut() {
+            *last = u64::from(word);
+        }
+        let class = match self.class_numbers.get(members.as_slice()) {
             Some(&class) => class,
             None => {
                 let class = self.classes.len() as CharClass;
                 let side = if word { Side::Word } else { Side::NotWord };
-                self.classes.push(ClassInfo { members: key.0.clone(), side });
-                self.class_numbers.insert(key, class);
+                let members: Box<[u64]> = members.as_slice().into();
+                self.classes.push(ClassInfo { members: members.clone(), side });
+                self.class_numbers.insert(members, class);
                 class
             }
         };
@@ -174,6 +202,7 @@ impl Cache {
             return number;
         }
         let number = self.states.len() as StateNumber;
+        self.state_nodes += nodes.len();
         let nodes: Box<[Number]> = nodes.into();
         self.states.push(State { nodes: nodes.clone(), steps: Vec::new() });
         self.numbers.insert(nodes, number);
@@ -192,6 +221,10 @@ impl Cache {
             *slot = Some(number);
         }
         number
+    }
+
+    fn is_full(&self) -> bool {
+        self.states.len() > STATES_MAX || self.state_nodes > STATE_NODES_MAX
     }
 
     #[inline]
@@ -338,9 +371,6 @@ pub(super) fn search(
     cache: &mut Cache,
     bytes: &[u8],
 ) -> Option<(usize, usize)> {
-    if cache.states.len() > STATES_MAX {
-        cache.clear();
-    }
     // Tries from many starts may look at the same text again and again.
     let mut work = bytes.len().saturating_mul(8).saturating_add(4096);
     let mut start = 0;
@@ -367,7 +397,7 @@ pub(super) fn search(
     }
 }
 
-/// The longest match that begins at `start`.
+/// The longest match that begins at `start`; leaves the trace up to its end.
 fn run(
     program: &Program,
     text: Text,
@@ -380,23 +410,31 @@ fn run(
     let mut state = cache.initial(program, side);
     let mut at = start;
     let mut end = None;
+    let mut length = 0;
+    cache.trace.points.clear();
+    cache.trace.valid = program.groups > 0;
     while state != DEAD {
         let (class, next) = read(program, text, cache, bytes, at);
         let step = cache.step(program, state, class);
+        if program.groups > 0 {
+            cache.trace.points.push(Point { at, state, class });
+        }
         if step & 1 == 1 {
             end = Some(at);
+            length = cache.trace.points.len();
         }
         if class == END {
             break;
         }
         state = (step >> 1) - 1;
         at = next;
-        if cache.states.len() > 2 * STATES_MAX {
+        if cache.is_full() {
             let nodes = cache.nodes(state).to_vec();
             cache.clear();
             state = cache.state(&nodes);
         }
     }
+    cache.trace.points.truncate(length);
     *work = work.saturating_sub(at - start);
     end
 }
@@ -469,25 +507,25 @@ fn reaches(closure: &[Number], alive: &[bool]) -> bool {
     closure.iter().any(|&number| alive.get(number as usize) == Some(&true))
 }
 
-/// Runs from the start of a match to its end, leaving the trace, whose states
-/// stay valid until the next run.
-pub(super) fn trace(
+/// Makes sure that the trace of the match at `start` has its states. They stay
+/// valid until the next run.
+pub(super) fn complete_trace(
     program: &Program,
     text: Text,
     cache: &mut Cache,
     bytes: &[u8],
-    (start, end): (usize, usize),
+    start: usize,
 ) {
+    if cache.trace.valid {
+        return;
+    }
     let side = before(program, text, bytes, start);
     let mut state = cache.initial(program, side);
-    let mut at = start;
-    cache.trace.clear();
-    cache.trace.push((at, state));
-    while at < end {
-        let (class, next) = read(program, text, cache, bytes, at);
-        let step = cache.step(program, state, class);
-        state = (step >> 1) - 1;
-        at = next;
-        cache.trace.push((at, state));
+    for index in 0..cache.trace.points.len() {
+        let Some(point) = cache.trace.points.get_mut(index) else { return };
+        point.state = state;
+        let class = point.class;
+        state = (cache.step(program, state, class) >> 1) - 1;
     }
+    cache.trace.valid = true;
 }

@@ -5,7 +5,7 @@
 //! to such a node. What the walk passes sets the groups, as in the GNU C
 //! library: an empty turn of an optional group does not undo an earlier one.
 
-use super::automaton::{self, Cache, Side};
+use super::automaton::{self, Cache, Point, Side};
 use super::program::{Number, Operation, Program};
 use super::{Captures, Text};
 
@@ -20,7 +20,7 @@ pub(super) struct Span {
 }
 
 /// The offsets of the groups along a walk.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Groups {
     pub now: Vec<Span>,
     /// As they were when a group last took something.
@@ -29,8 +29,16 @@ pub(super) struct Groups {
 
 impl Groups {
     pub fn new(count: usize) -> Groups {
-        let none = vec![Span { start: NONE, end: NONE }; count];
-        Groups { settled: none.clone(), now: none }
+        let mut groups = Groups::default();
+        groups.reset(count);
+        groups
+    }
+
+    fn reset(&mut self, count: usize) {
+        for spans in [&mut self.now, &mut self.settled] {
+            spans.clear();
+            spans.resize(count, Span { start: NONE, end: NONE });
+        }
     }
 
     /// Notes that the walk passes an operation at `at`.
@@ -70,6 +78,21 @@ impl Groups {
     }
 }
 
+/// Memory that one walk leaves to the next.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scratch {
+    /// For each position of the trace, last first, the nodes that lead to the end.
+    alive: Vec<Number>,
+    /// The end of each position's part of `alive`.
+    rows: Vec<usize>,
+    /// The stamp of the row for which a node was last marked as alive.
+    marks: Vec<usize>,
+    /// The highest stamp given.
+    stamp: usize,
+    visited: Vec<Number>,
+    groups: Groups,
+}
+
 /// The groups of the match with that span.
 pub(super) fn groups(
     program: &Program,
@@ -78,121 +101,114 @@ pub(super) fn groups(
     bytes: &[u8],
     span: (usize, usize),
 ) -> Option<Captures> {
-    automaton::trace(program, text, cache, bytes, span);
-    let mut walk = Walk {
-        program,
-        text,
-        bytes,
-        alive: Vec::new(),
-        rows: Vec::new(),
-        marks: vec![0; program.nodes.len()],
-    };
-    let last = walk.sift(cache)?;
-    let groups = walk.follow(cache, last)?;
-    Some(groups.captures(program, span))
+    automaton::complete_trace(program, text, cache, bytes, span.0);
+    let before = automaton::before(program, text, bytes, span.0);
+    let points = std::mem::take(&mut cache.trace.points);
+    let scratch = std::mem::take(&mut cache.scratch_walk);
+    let mut walk = Walk { program, cache, points: &points, scratch };
+    walk.scratch.prepare(program);
+    let last = walk.sift();
+    let found = last.and_then(|last| walk.follow(last, before));
+    let captures = found.map(|()| walk.scratch.groups.captures(program, span));
+    let scratch = walk.scratch;
+    cache.scratch_walk = scratch;
+    cache.trace.points = points;
+    captures
+}
+
+impl Scratch {
+    fn prepare(&mut self, program: &Program) {
+        self.alive.clear();
+        self.rows.clear();
+        self.visited.clear();
+        self.marks.resize(program.nodes.len(), 0);
+        self.groups.reset(program.groups);
+    }
+
+    fn mark(&mut self, number: Number, stamp: usize) {
+        if let Some(mark) = self.marks.get_mut(number as usize) {
+            *mark = stamp;
+        }
+    }
+
+    /// Marks the nodes of a row with a new stamp.
+    fn mark_row(&mut self, row: usize) {
+        self.stamp += 1;
+        let from = row.checked_sub(1).and_then(|row| self.rows.get(row).copied()).unwrap_or(0);
+        let to = self.rows.get(row).copied().unwrap_or(from);
+        for place in from..to {
+            if let Some(&number) = self.alive.get(place) {
+                self.mark(number, self.stamp);
+            }
+        }
+    }
 }
 
 struct Walk<'a> {
     program: &'a Program,
-    text: Text,
-    bytes: &'a [u8],
-    /// For each position of the trace, last first, the nodes that lead to the end.
-    alive: Vec<Number>,
-    /// The end of each position's part of `alive`.
-    rows: Vec<usize>,
-    /// The row, one up, in which a node was last marked as alive.
-    marks: Vec<usize>,
+    cache: &'a mut Cache,
+    points: &'a [Point],
+    scratch: Scratch,
 }
 
 impl Walk<'_> {
-    /// Fills `alive`; gives the node at which the walk ends.
-    fn sift(&mut self, cache: &mut Cache) -> Option<Number> {
-        let trace = std::mem::take(&mut cache.trace);
-        let last = self.sift_trace(cache, &trace);
-        cache.trace = trace;
-        last
-    }
-
-    fn sift_trace(&mut self, cache: &mut Cache, trace: &[(usize, u32)]) -> Option<Number> {
-        let (&(at, state), rest) = trace.split_last()?;
-        let (class, _) = automaton::read(self.program, self.text, cache, self.bytes, at);
-        let after = cache.side(class);
-        let last = cache.nodes(state).iter().copied().find(|&number| {
+    /// Finds the nodes that lead to the end, row by row from the last; gives the
+    /// node at which the walk ends.
+    fn sift(&mut self) -> Option<Number> {
+        let (point, rest) = self.points.split_last()?;
+        let after = self.cache.side(point.class);
+        let last = self.cache.nodes(point.state).iter().copied().find(|&number| {
             self.program.node(number).is_some_and(|node| {
-                node.operation == Operation::End && automaton::admits_after(node.constraint, after)
+                node.operation == Operation::End
+                    && automaton::admits_after(node.constraint, after)
             })
         })?;
-        self.alive.push(last);
-        self.rows.push(1);
-        self.mark(last, 1);
-        for (row, &(at, state)) in rest.iter().rev().enumerate() {
-            let (class, _) = automaton::read(self.program, self.text, cache, self.bytes, at);
-            let after = cache.side(class);
-            let from = self.alive.len();
-            for index in 0..cache.nodes(state).len() {
-                let Some(&number) = cache.nodes(state).get(index) else { break };
+        self.scratch.alive.push(last);
+        self.scratch.rows.push(1);
+        for (row, point) in rest.iter().rev().enumerate() {
+            self.scratch.mark_row(row);
+            let after = self.cache.side(point.class);
+            for index in 0..self.cache.nodes(point.state).len() {
+                let Some(&number) = self.cache.nodes(point.state).get(index) else { break };
                 let Some(node) = self.program.node(number) else { continue };
                 let Operation::Set(set) = node.operation else { continue };
-                if cache.holds(set, class)
+                if self.cache.holds(set, point.class)
                     && automaton::admits_after(node.constraint, after)
-                    && self.leads(cache, node.next, row + 1)
+                    && self.leads(node.next)
                 {
-                    self.alive.push(number);
+                    self.scratch.alive.push(number);
                 }
             }
-            for index in from..self.alive.len() {
-                if let Some(&number) = self.alive.get(index) {
-                    self.mark(number, row + 2);
-                }
-            }
-            self.rows.push(self.alive.len());
+            self.scratch.rows.push(self.scratch.alive.len());
         }
         Some(last)
     }
 
-    fn mark(&mut self, number: Number, row: usize) {
-        if let Some(mark) = self.marks.get_mut(number as usize) {
-            *mark = row;
-        }
-    }
-
-    /// Whether empty steps from `number` lead to a node marked for `row`.
-    fn leads(&self, cache: &mut Cache, number: Number, row: usize) -> bool {
-        let closure = cache.closure(self.program, number);
-        closure.iter().any(|&number| self.marks.get(number as usize) == Some(&row))
-    }
-
-    /// Marks the nodes of a position counted from the end.
-    fn mark_row(&mut self, index: usize) {
-        let from = index.checked_sub(1).and_then(|i| self.rows.get(i).copied()).unwrap_or(0);
-        let to = self.rows.get(index).copied().unwrap_or(from);
-        for place in from..to {
-            if let Some(&number) = self.alive.get(place) {
-                self.mark(number, index + 1);
-            }
-        }
+    /// Whether empty steps from `number` lead to a node of the marked row.
+    fn leads(&mut self, number: Number) -> bool {
+        let Scratch { marks, stamp, .. } = &self.scratch;
+        let closure = self.cache.closure(self.program, number);
+        closure.iter().any(|&number| marks.get(number as usize) == Some(stamp))
     }
 
     /// Walks from the first node to the last, noting the groups.
-    fn follow(&mut self, cache: &mut Cache, last: Number) -> Option<Groups> {
-        let mut groups = Groups::new(self.program.groups);
-        let mut visited: Vec<Number> = Vec::new();
-        let mut row = self.rows.len().checked_sub(1)?;
-        let (mut at, _) = *cache.trace.first()?;
-        let mut before = self.side_before(at);
+    fn follow(&mut self, last: Number, before: Side) -> Option<()> {
+        let mut before = before;
+        let mut row = self.scratch.rows.len().checked_sub(1)?;
+        let mut points = self.points.iter();
+        let mut point = points.next()?;
         let mut number = self.program.start;
         let mut idle = 0;
-        self.marks.fill(0);
-        self.mark_row(row);
+        self.scratch.mark_row(row);
         loop {
             let node = self.program.node(number)?;
-            groups.pass(node.operation, at);
+            self.scratch.groups.pass(node.operation, point.at);
             if row == 0 && number == last {
-                return Some(groups);
+                return Some(());
             }
             if node.is_empty_step() {
-                visited.push(number);
-                number = self.choose(cache, number, &visited, row + 1, before)?;
+                self.scratch.visited.push(number);
+                number = self.choose(number, before)?;
                 // Only a loop of empty steps gets here that often.
                 idle += 1;
                 if idle > 4 * self.program.nodes.len() {
@@ -200,44 +216,32 @@ impl Walk<'_> {
                 }
                 continue;
             }
-            let (class, next) = automaton::read(self.program, self.text, cache, self.bytes, at);
             let Operation::Set(_) = node.operation else { return None };
             number = node.next;
-            at = next;
-            before = cache.side(class);
+            before = self.cache.side(point.class);
+            point = points.next()?;
             row = row.checked_sub(1)?;
-            self.mark_row(row);
-            visited.clear();
+            self.scratch.mark_row(row);
+            self.scratch.visited.clear();
             idle = 0;
         }
     }
 
     /// The edge of an empty step that the walk takes.
-    fn choose(
-        &self,
-        cache: &mut Cache,
-        number: Number,
-        visited: &[Number],
-        row: usize,
-        before: Side,
-    ) -> Option<Number> {
+    fn choose(&mut self, number: Number, before: Side) -> Option<Number> {
         let node = self.program.node(number)?;
         let mut chosen = None;
         for edge in [node.edges.first, node.edges.second].into_iter().flatten() {
-            if !automaton::admits_before(self.program, edge, before) || !self.leads(cache, edge, row) {
+            if !automaton::admits_before(self.program, edge, before) || !self.leads(edge) {
                 continue;
             }
             match chosen {
                 None => chosen = Some(edge),
                 // A second turn of an empty loop leaves it.
-                Some(first) if visited.contains(&first) => return Some(edge),
+                Some(first) if self.scratch.visited.contains(&first) => return Some(edge),
                 Some(_) => break,
             }
         }
         chosen
-    }
-
-    fn side_before(&self, at: usize) -> Side {
-        automaton::before(self.program, self.text, self.bytes, at)
     }
 }

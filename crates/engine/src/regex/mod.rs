@@ -77,7 +77,7 @@ impl Regex {
         let tree = parse::parse(expression, nocase, charset)?;
         let program = Program::new(tree)?;
         let text = Text { charset, nocase };
-        let cache = RefCell::new(Cache::new(&program, text));
+        let cache = RefCell::new(Cache::new(&program));
         Ok(Regex { program, text, cache })
     }
 
