@@ -34,6 +34,7 @@ impl Text {
 }
 
 /// Iterator over quoted and unquoted runs of a part of a buffer.
+#[derive(Clone)]
 pub(crate) struct Runs<'a> {
     pub data: &'a [u8],
     pub spans: &'a [Span],
@@ -119,13 +120,7 @@ impl Shell {
     /// The expression to the right of `=~`: quoted text stands for itself.
     pub fn expand_regex(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
         let text = self.expand_to_text(word)?;
-        for (bytes, active) in text.runs() {
-            if active {
-                out.extend_from_slice(bytes);
-            } else {
-                regex::escape_quoted(out, bytes);
-            }
-        }
+        regex::append_expression(text.runs(), out);
         self.recycle_text(text);
         Ok(())
     }

@@ -11,11 +11,13 @@ mod backtrack;
 mod capture;
 mod parse;
 mod program;
+mod quoting;
 mod set;
 
 use crate::charset::Charset;
 use automaton::Cache;
 use program::Program;
+pub use quoting::{append_expression, escape_quoted};
 use std::cell::RefCell;
 use std::fmt;
 
@@ -92,15 +94,5 @@ impl Regex {
             return Some(vec![Some((start, end))]);
         }
         capture::groups(&self.program, self.text, &mut cache, text, (start, end))
-    }
-}
-
-/// Appends quoted text so that every character stands for itself.
-pub fn escape_quoted(out: &mut Vec<u8>, text: &[u8]) {
-    for &byte in text {
-        if b".[\\()*+?{|^$".contains(&byte) {
-            out.push(b'\\');
-        }
-        out.push(byte);
     }
 }
