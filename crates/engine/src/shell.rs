@@ -196,6 +196,11 @@ pub struct Shell {
     /// SIGPIPE does not end the shell any more.
     pub pipe_guarded: bool,
     pub trace_depth: u32,
+    /// SIGINT is caught, so that a foreground child gets it first.
+    pub catches_interrupts: bool,
+    /// Signals that end the shell are caught (`catch_deadly_signals`).
+    pub catches_deadly: bool,
+
     pub levels: crate::exec::subshell::Levels,
     pub stats: crate::exec::subshell::Stats,
     /// Compound assignments among the arguments of the declaration builtin that runs: argument

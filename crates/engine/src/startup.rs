@@ -126,6 +126,8 @@ impl Shell {
             running_traps: Vec::new(),
             pipe_guarded: false,
             trace_depth: 0,
+            catches_interrupts: false,
+            catches_deadly: false,
             spare_fields: Vec::new(),
             spare_bytes: Vec::new(),
             start_time: seconds,

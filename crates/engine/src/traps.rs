@@ -56,6 +56,12 @@ impl Traps {
         }
     }
 
+    /// This table, or one it was reset from, has a command for the signal.
+    pub fn has_command_above(&self, signal: usize) -> bool {
+        self.command(signal).is_some()
+            || self.inherited.as_ref().is_some_and(|outer| outer.has_command_above(signal))
+    }
+
     pub fn is_empty(&self) -> bool {
         self.actions.iter().all(|action| *action == Action::Default)
     }
@@ -70,18 +76,55 @@ pub struct Hidden {
 }
 
 impl Shell {
-    /// Runs the traps of signals that have come.
+    /// Runs the traps of signals that have come; a signal without a trap ends the shell as it would
+    /// have at once. In an in-process subshell, traps of the enclosing shell wait for its end.
     pub fn run_pending_traps(&mut self) -> Flow {
         let pending = signal::take_pending();
-        for number in 1..=64 {
+        let mut held = 0;
+        let mut flow = Flow::Next;
+        for number in 1..=64usize {
             if pending >> number & 1 == 0 {
                 continue;
             }
-            let flow = self.run_trap_command(number);
-            if !flow.is_next() {
-                return flow;
+            if !flow.is_next() || self.waits_for_outer_level(number) {
+                held |= 1 << number;
+                continue;
             }
+            flow = self.run_signal(number);
         }
+        if held != 0 {
+            signal::put_pending(held);
+        }
+        flow
+    }
+
+    fn waits_for_outer_level(&self, number: usize) -> bool {
+        !self.is_real_process()
+            && self.traps.command(number).is_none()
+            && self.traps.inherited.as_ref().is_some_and(|traps| traps.has_command_above(number))
+    }
+
+    fn run_signal(&mut self, number: usize) -> Flow {
+        let signal_number = number as i32;
+        if signal_number == spork_os::libc::SIGCHLD {
+            self.reap();
+            return self.run_child_traps();
+        }
+        if self.traps.command(number).is_some() {
+            return self.run_trap_command(number);
+        }
+        if signal_number == spork_os::libc::SIGPIPE
+            || self.interactive && signal_number != spork_os::libc::SIGINT
+        {
+            return Flow::Next;
+        }
+        if self.interactive {
+            self.io.write(2, b"\n");
+            self.io.flush();
+            self.small.status = 128 + signal_number;
+            return Flow::Discard;
+        }
+        self.die_by(signal_number);
         Flow::Next
     }
 

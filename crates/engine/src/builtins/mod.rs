@@ -64,16 +64,17 @@ macro_rules! registry {
 }
 
 registry! {
-    colon COLON;
-    bracket BRACKET;
     alias ALIAS;
+    bracket BRACKET;
     r#break BREAK CONTINUE;
     builtin BUILTIN;
     caller CALLER;
     cd CD;
+    colon COLON;
     command COMMAND;
     declare DECLARE TYPESET;
     dirs DIRS;
+    disown DISOWN;
     echo ECHO;
     enable ENABLE;
     eval EVAL;
@@ -81,8 +82,11 @@ registry! {
     exit EXIT;
     export EXPORT;
     r#false FALSE;
+    fg FG BG;
     getopts GETOPTS;
     help HELP;
+    jobs JOBS;
+    kill KILL;
     r#let LET;
     local LOCAL;
     logout LOGOUT;
@@ -96,13 +100,16 @@ registry! {
     shift SHIFT;
     shopt SHOPT;
     source DOT SOURCE;
+    suspend SUSPEND;
     test TEST;
     times TIMES;
+    trap TRAP;
     r#true TRUE;
     ulimit ULIMIT;
     umask UMASK;
     unalias UNALIAS;
     unset UNSET;
+    wait WAIT;
 }
 
 /// Enters all builtins into the command table.

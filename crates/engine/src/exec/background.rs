@@ -24,6 +24,26 @@ impl Shell {
         let group = if self.opt(Opt::Monitor) { Some(0) } else { None };
         let start = Start { group, foreground: false, background: true };
         self.background_keeps_input = redirects_input(command);
+        if let Command::Pipeline(pipeline) = command
+            && pipeline.commands.len() > 1
+            && !pipeline.negated
+            && pipeline.timed.is_none()
+        {
+            let processes = self.start_background_stages(&pipeline.commands, group);
+            self.background_keeps_input = false;
+            let Some(last) = processes.last() else {
+                self.small.status = 254;
+                return Flow::Next;
+            };
+            let pid = last.pid;
+            let leader = group.and(processes.first().map(|process| process.pid));
+            let text = spork_syntax::print::print_line(command);
+            self.jobs.add(processes, leader, text, JobKind::Background);
+            self.small.last_background = Some(pid);
+            self.announce_background(pid);
+            self.small.status = 0;
+            return Flow::Next;
+        }
         let started = match self.program_alone(command) {
             Some(simple) => self.spawn_background(simple, start),
             None => self.fork_level(ForkReason::Background, start, |shell| shell.run_command(command)),

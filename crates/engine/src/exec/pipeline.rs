@@ -10,6 +10,7 @@ use crate::builtins::Flags;
 use crate::fields::Fields;
 use crate::format::time_format::{self, Span, Times};
 use crate::io::{Description, Descriptor, Kind};
+use crate::jobs::Process;
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::Flow;
@@ -134,7 +135,7 @@ impl Shell {
                 Err(other) => flow = other,
             }
         }
-        let statuses = self.wait_members(&members);
+        let statuses = self.wait_members(&members, commands);
         self.small.line = line;
         let status = if self.opt(Opt::Pipefail) {
             statuses.iter().rev().copied().find(|status| *status != 0).unwrap_or(0)
@@ -146,16 +147,80 @@ impl Shell {
         flow
     }
 
-    fn wait_members(&mut self, members: &[Member]) -> Vec<i32> {
+    fn wait_members(&mut self, members: &[Member], commands: &[Command]) -> Vec<i32> {
         self.io.settle();
         let mut statuses = Vec::with_capacity(members.len());
         for (at, member) in members.iter().enumerate() {
             statuses.push(match member {
                 Member::Done(status) => *status,
-                Member::Process(pid) => self.wait_pipeline_member(*pid, at + 1 == members.len()),
+                Member::Process(pid) => {
+                    let text = || pipeline_text(commands);
+                    self.wait_pipeline_member(*pid, at + 1 == members.len(), text)
+                }
             });
         }
         statuses
+    }
+
+    /// Starts the stages of a background pipeline, each as a process of its own.
+    pub(super) fn start_background_stages(
+        &mut self,
+        commands: &[Command],
+        group: Option<i32>,
+    ) -> Vec<Process> {
+        let mut processes = Vec::with_capacity(commands.len());
+        let mut input: Option<Rc<Description>> = None;
+        let mut group = group;
+        for (at, command) in commands.iter().enumerate() {
+            let kind = self.stage_kind(command);
+            let stdin = match input.take() {
+                None if at == 0 && !self.background_keeps_input && group.is_none() => self.null_input(),
+                other => other,
+            };
+            let output = if at + 1 < commands.len() {
+                match fd::pipe() {
+                    Ok((read, write)) => {
+                        let reader = self.io.adopt(read);
+                        reader.set_kind(Kind::Pipe);
+                        input = Some(reader);
+                        let writer = self.io.adopt(write);
+                        writer.set_kind(Kind::Pipe);
+                        Some(writer)
+                    }
+                    Err(error) => {
+                        self.system_error(b"pipe error", &error);
+                        break;
+                    }
+                }
+            } else {
+                None
+            };
+            let start = Start { group, foreground: false, background: true };
+            let kept = std::mem::replace(&mut self.background_keeps_input, true);
+            let member = self.start_stage(command, kind, stdin, output, start);
+            self.background_keeps_input = kept;
+            let pid = match member {
+                Member::Process(pid) => pid,
+                // It failed before there was a process: one that ends with the status stands for it.
+                Member::Done(status) => match self.fork_level(ForkReason::Background, start, |shell| {
+                    shell.small.status = status;
+                    Flow::Exit
+                }) {
+                    Ok(pid) => pid,
+                    Err(_) => break,
+                },
+            };
+            if group == Some(0) {
+                group = Some(pid);
+            }
+            processes.push(Process { pid, status: None, text: spork_syntax::print::print_line(command) });
+        }
+        processes
+    }
+
+    fn null_input(&mut self) -> Option<Rc<Description>> {
+        let null = fd::open(b"/dev/null", fd::O_RDONLY, 0).ok()?;
+        Some(self.io.adopt(null))
     }
 
     /// Which stage runs in this process: the last of those that need the shell, when it is the only
@@ -353,6 +418,12 @@ impl Shell {
         self.io.write(2, &out);
         self.io.end_of_builtin();
     }
+}
+
+/// The text of a pipeline, for messages.
+fn pipeline_text(commands: &[Command]) -> Vec<u8> {
+    let texts: Vec<Vec<u8>> = commands.iter().map(spork_syntax::print::print_line).collect();
+    texts.join(b" | ".as_slice())
 }
 
 /// Clocks at the beginning of a timed pipeline.

@@ -92,7 +92,7 @@ impl Shell {
             Ok(()) => {
                 self.small.status = self.small.substitution_status.unwrap_or(0);
                 self.set_last_argument(b"");
-                self.io.end_of_command();
+                self.end_of_command();
                 self.after_command()
             }
             Err(failure) => {
@@ -131,13 +131,22 @@ impl Shell {
         }
         if flow.is_next() {
             self.set_last_argument(fields.last().unwrap_or(&[]));
-            self.io.end_of_command();
+            self.end_of_command();
             if self.io.has_error() {
                 self.report_write_error();
             }
             self.after_command()
         } else {
             flow
+        }
+    }
+
+    /// A command boundary: old output is written; while output is held, signals that end the shell
+    /// write it first.
+    #[inline]
+    pub fn end_of_command(&mut self) {
+        if self.io.end_of_command() && !self.catches_deadly {
+            self.catch_deadly_signals();
         }
     }
 

@@ -234,14 +234,14 @@ impl Io {
         }
     }
 
-    /// Command boundary: output that has waited long is written.
+    /// Command boundary: output that has waited long is written. True when output is held.
     #[inline]
-    pub fn end_of_command(&mut self) {
-        if let Some(dirty) = &self.dirty
-            && spork_os::time::coarse_monotonic_ns().wrapping_sub(dirty.since.get()) > OLD
-        {
+    pub fn end_of_command(&mut self) -> bool {
+        let Some(dirty) = &self.dirty else { return false };
+        if spork_os::time::coarse_monotonic_ns().wrapping_sub(dirty.since.get()) > OLD {
             self.flush();
         }
+        self.dirty.is_some()
     }
 
     /// Writes a description that is about to be closed.

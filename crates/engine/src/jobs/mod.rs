@@ -1,61 +1,108 @@
 //! Jobs (bash manual: Job Control): children, their states, waiting.
 //!
 //! Every child is known here until its status has been taken: members of jobs, and silent ones that
-//! scripts do not know (process substitutions).
+//! scripts do not know (process substitutions). Foreground children are waited for by pid and never
+//! enter the table unless they stop.
+//!
+//! - `wait.rs`: waiting, and what a signal does meanwhile; `display.rs`: how jobs are shown
 
-use crate::fields::Fields;
-use crate::shell::Shell;
-use spork_os::process::{self, WaitStatus};
-use spork_os::{fd, signal};
-use std::io;
+pub mod display;
+pub mod wait;
 
-/// How a wait ended.
-#[derive(Debug, Clone, Copy)]
-pub enum Waited {
-    Ended(WaitStatus),
-    /// There was no such child.
-    Unknown,
-    /// The shell itself is to end.
-    Interrupted,
-}
+pub use wait::{Waited, exit_status};
 
-impl Waited {
-    /// The exit status as `$?` shows it.
-    pub fn status(self) -> i32 {
-        match self {
-            Waited::Ended(status) => exit_status(status),
-            Waited::Unknown => 127,
-            Waited::Interrupted => 130,
-        }
-    }
-}
-
-/// `$?` of a process that ended or stopped.
-pub fn exit_status(status: WaitStatus) -> i32 {
-    if let Some(code) = status.exited() {
-        code
-    } else if let Some(signal) = status.signaled().or(status.stopped()) {
-        128 + signal
-    } else {
-        0
-    }
-}
+use spork_os::process::WaitStatus;
+use std::collections::VecDeque;
+use std::rc::Rc;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobKind {
     Background,
     Coproc,
+    /// A foreground job that was stopped.
+    Foreground,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    Running,
+    Stopped,
+    Done,
+}
+
+/// One process of a job.
+#[derive(Debug, Clone)]
+pub struct Process {
+    pub pid: i32,
+    /// How it ended or stopped; None while it runs.
+    pub status: Option<WaitStatus>,
+    pub text: Vec<u8>,
+}
+
+impl Process {
+    pub fn state(&self) -> State {
+        match self.status {
+            None => State::Running,
+            Some(status) if status.stopped().is_some() => State::Stopped,
+            Some(_) => State::Done,
+        }
+    }
 }
 
 /// One job.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Job {
     pub number: usize,
-    pub pid: i32,
-    pub own_group: bool,
+    pub processes: Vec<Process>,
+    /// The process group, with job control.
+    pub group: Option<i32>,
     pub text: Vec<u8>,
     pub kind: JobKind,
-    pub status: Option<WaitStatus>,
+    /// The user knows how it ended.
+    pub notified: bool,
+    /// `disown -h`: no SIGHUP when the shell ends.
+    pub no_hangup: bool,
+    /// The directory it was started in.
+    pub directory: Option<Rc<[u8]>>,
+    /// When it last became the most recent: decides `%+` and `%-`.
+    pub age: u64,
+}
+
+impl Job {
+    pub fn state(&self) -> State {
+        let mut state = State::Done;
+        for process in &self.processes {
+            match process.state() {
+                State::Running => return State::Running,
+                State::Stopped => state = State::Stopped,
+                State::Done => (),
+            }
+        }
+        state
+    }
+
+    /// The pid of the last process, which is `$!` and gives the status.
+    pub fn pid(&self) -> i32 {
+        self.processes.last().map_or(0, |process| process.pid)
+    }
+
+    pub fn has(&self, pid: i32) -> bool {
+        self.processes.iter().any(|process| process.pid == pid)
+    }
+
+    /// The status of the job: that of its last process.
+    pub fn status(&self) -> Option<WaitStatus> {
+        self.processes.last().and_then(|process| process.status)
+    }
+}
+
+/// The descriptors of a coprocess.
+#[derive(Debug, Clone)]
+pub struct Coprocess {
+    pub name: Vec<u8>,
+    pub pid: i32,
+    pub reader: usize,
+    pub writer: usize,
 }
 
 /// The job table.
@@ -63,13 +110,54 @@ pub struct Job {
 pub struct Jobs {
     pub list: Vec<Job>,
     silent: Vec<i32>,
+    /// Statuses of ended background processes that are no jobs any more, for `wait PID`.
+    remembered: VecDeque<(i32, WaitStatus)>,
+    pub coprocesses: Vec<Coprocess>,
+    age: u64,
+    /// The controlling terminal, with job control.
+    terminal: Option<i32>,
+    /// In a subshell: the parent's jobs, which `jobs` still shows, with nothing to wait for.
+    pub inherited: Vec<Job>,
+    /// Children ended since the CHLD trap last ran.
+    pub ended: u32,
 }
 
+/// How many statuses are remembered.
+const REMEMBERED: usize = 4096;
+
 impl Jobs {
-    /// Enters a background job.
-    pub fn add_background(&mut self, pid: i32, own_group: bool, text: Vec<u8>, kind: JobKind) {
+    /// Enters a job. Its number is one above the highest.
+    pub fn add(
+        &mut self,
+        processes: Vec<Process>,
+        group: Option<i32>,
+        text: Vec<u8>,
+        kind: JobKind,
+    ) -> usize {
         let number = self.list.iter().map(|job| job.number).max().unwrap_or(0) + 1;
-        self.list.push(Job { number, pid, own_group, text, kind, status: None });
+        self.age += 1;
+        // A pid used again forgets its former owner.
+        for process in &processes {
+            self.remembered.retain(|(pid, _)| *pid != process.pid);
+        }
+        self.list.push(Job {
+            number,
+            processes,
+            group,
+            text,
+            kind,
+            notified: false,
+            no_hangup: false,
+            directory: None,
+            age: self.age,
+        });
+        number
+    }
+
+    /// Enters a background job of one process.
+    pub fn add_background(&mut self, pid: i32, own_group: bool, text: Vec<u8>, kind: JobKind) {
+        let process = Process { pid, status: None, text: text.clone() };
+        self.add(vec![process], own_group.then_some(pid), text, kind);
     }
 
     /// Remembers a child that scripts do not know.
@@ -77,117 +165,133 @@ impl Jobs {
         self.silent.push(pid);
     }
 
-    /// The descriptors of a coprocess, closed when it ends.
-    pub fn set_coproc(&mut self, _name: &[u8], _pid: i32, _reader: usize, _writer: usize) {}
+    pub fn set_coproc(&mut self, name: &[u8], pid: i32, reader: usize, writer: usize) {
+        self.coprocesses.push(Coprocess { name: name.to_vec(), pid, reader, writer });
+    }
 
-    /// A forked child has no jobs.
+    /// A forked child has no jobs; it can still show the parent's.
     pub fn become_child(&mut self) {
-        self.list.clear();
+        self.inherited = std::mem::take(&mut self.list);
         self.silent.clear();
+        self.remembered.clear();
+        self.coprocesses.clear();
+        self.terminal = None;
     }
 
     /// The controlling terminal's descriptor, with job control.
     pub fn terminal(&self) -> Option<i32> {
-        None
+        self.terminal
+    }
+
+    pub fn set_terminal(&mut self, terminal: Option<i32>) {
+        self.terminal = terminal;
     }
 
     /// Gives the terminal to a process group.
-    pub fn take_terminal(&mut self, _group: i32) {}
+    pub fn take_terminal(&mut self, group: i32) {
+        if let Some(terminal) = self.terminal {
+            let _ = spork_os::terminal::tcsetpgrp(terminal, group);
+        }
+    }
+
+    /// Records what waitpid said of a process. True when it is a member of a job.
+    pub fn record(&mut self, pid: i32, status: WaitStatus) -> bool {
+        let ended = status.exited().is_some() || status.signaled().is_some();
+        if ended {
+            self.ended += 1;
+            if let Some(at) = self.silent.iter().position(|silent| *silent == pid) {
+                self.silent.swap_remove(at);
+                self.remember(pid, status);
+                self.ended -= 1;
+                return false;
+            }
+        }
+        self.age += 1;
+        let age = self.age;
+        let Some(job) = self.list.iter_mut().find(|job| job.has(pid)) else {
+            if ended {
+                self.remember(pid, status);
+            }
+            return false;
+        };
+        for process in &mut job.processes {
+            if process.pid == pid {
+                process.status = if status.continued() { None } else { Some(status) };
+            }
+        }
+        if status.stopped().is_some() {
+            job.age = age;
+            job.notified = false;
+        }
+        if ended {
+            self.remember(pid, status);
+        }
+        true
+    }
+
+    fn remember(&mut self, pid: i32, status: WaitStatus) {
+        if self.remembered.len() >= REMEMBERED {
+            self.remembered.pop_front();
+        }
+        self.remembered.push_back((pid, status));
+    }
+
+    /// The status of an ended process that no job holds any more.
+    pub fn remembered(&self, pid: i32) -> Option<WaitStatus> {
+        self.remembered.iter().rev().find(|(other, _)| *other == pid).map(|(_, status)| *status)
+    }
+
+    pub fn is_silent(&self, pid: i32) -> bool {
+        self.silent.contains(&pid)
+    }
+
+    pub fn find(&self, pid: i32) -> Option<&Job> {
+        self.list.iter().find(|job| job.has(pid))
+    }
+
+    pub fn by_number(&self, number: usize) -> Option<&Job> {
+        self.list.iter().find(|job| job.number == number)
+    }
+
+    pub fn by_number_mut(&mut self, number: usize) -> Option<&mut Job> {
+        self.list.iter_mut().find(|job| job.number == number)
+    }
+
+    pub fn remove(&mut self, number: usize) {
+        self.list.retain(|job| job.number != number);
+    }
+
+    /// Makes a job the most recent one.
+    pub fn touch(&mut self, number: usize) {
+        self.age += 1;
+        let age = self.age;
+        if let Some(job) = self.by_number_mut(number) {
+            job.age = age;
+        }
+    }
+
+    /// The numbers of the current and the previous job (`%+`, `%-`): stopped ones first, then
+    /// running ones, the most recent first.
+    pub fn current(&self) -> (Option<usize>, Option<usize>) {
+        ranked(&self.list)
+    }
+
+    /// Some job has not ended.
+    pub fn any_alive(&self) -> bool {
+        self.list.iter().any(|job| job.state() != State::Done)
+    }
 }
 
-impl Shell {
-    /// How a foreground command starts.
-    pub fn foreground_start(&self) -> crate::exec::external::Start {
-        crate::exec::external::Start::default()
-    }
-
-    /// Waits for a foreground child. Captures with a pipe are drained meanwhile.
-    pub fn wait_foreground(&mut self, pid: i32, _fields: &Fields) -> Waited {
-        self.io.flush();
-        if self.io.has_sink_pipe() {
-            self.drain_until_exit(pid);
-        }
-        let waited = self.wait_for_pid(pid);
-        if let Waited::Ended(status) = waited {
-            self.report_death(pid, status);
-        }
-        waited
-    }
-
-    /// Waits for a member of a pipeline.
-    pub fn wait_pipeline_member(&mut self, pid: i32, last: bool) -> i32 {
-        if self.io.has_sink_pipe() {
-            self.drain_until_exit(pid);
-        }
-        let waited = self.wait_for_pid(pid);
-        if let Waited::Ended(status) = waited
-            && last
-        {
-            self.report_death(pid, status);
-        }
-        waited.status()
-    }
-
-    fn wait_for_pid(&mut self, pid: i32) -> Waited {
-        loop {
-            match process::waitpid(pid, 0) {
-                Ok(Some((_, status))) => return Waited::Ended(status),
-                Ok(None) => (),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
-                Err(_) => return Waited::Unknown,
-            }
-        }
-    }
-
-    /// Moves what a child prints into captures until it has ended, without taking its status.
-    fn drain_until_exit(&mut self, pid: i32) {
-        let Ok(handle) = process::pidfd(pid) else { return };
-        loop {
-            let mut polls = self.io.sink_polls();
-            polls.push(fd::PollFd::new(handle.raw(), fd::POLLIN));
-            match fd::poll(&mut polls, -1) {
-                Ok(_) => (),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(_) => return,
-            }
-            self.io.drain_sinks();
-            if polls.last().is_some_and(|poll| poll.readable()) {
-                self.io.drain_sinks();
-                return;
-            }
-        }
-    }
-
-    /// Says how a child died, where bash does.
-    fn report_death(&mut self, pid: i32, status: WaitStatus) {
-        let Some(number) = status.signaled() else { return };
-        if matches!(number, spork_os::libc::SIGINT | spork_os::libc::SIGPIPE) {
-            return;
-        }
-        let text = signal::describe(number).unwrap_or("Unknown signal");
-        let pid = crate::format::number::to_bytes(i64::from(pid));
-        let mut line = [b"     ".as_slice(), &pid, b" ", text.as_bytes()].concat();
-        if status.core_dumped() {
-            line.extend_from_slice(b" (core dumped)");
-        }
-        let command = self.current.text();
-        while line.len() < 36 {
-            line.push(b' ');
-        }
-        line.extend_from_slice(&command);
-        self.error(&line);
-    }
-
-    /// A new background job is announced by an interactive shell.
-    pub fn announce_background(&mut self, pid: i32) {
-        if self.interactive
-            && let Some(job) = self.jobs.list.last()
-        {
-            let number = crate::format::number::to_bytes(job.number as i64);
-            let pid = crate::format::number::to_bytes(i64::from(pid));
-            let line = [b"[".as_slice(), &number, b"] ", &pid, b"\n"].concat();
-            self.io.write(2, &line);
-            self.io.end_of_builtin();
-        }
-    }
+/// The current and the previous of some jobs.
+pub fn ranked(list: &[Job]) -> (Option<usize>, Option<usize>) {
+    let mut jobs: Vec<&Job> = list.iter().collect();
+    jobs.sort_by_key(|job| {
+        let rank = match job.state() {
+            State::Stopped => 2,
+            State::Running => 1,
+            State::Done => 0,
+        };
+        std::cmp::Reverse((rank, job.age))
+    });
+    (jobs.first().map(|job| job.number), jobs.get(1).map(|job| job.number))
 }

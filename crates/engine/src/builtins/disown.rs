@@ -1,0 +1,77 @@
+//! `disown` (bash manual: Job Control Builtins).
+
+use super::options::Scan;
+use super::{Builtin, Flags};
+use crate::fields::Fields;
+use crate::jobs::State;
+use crate::shell::Shell;
+use crate::status::{FAILURE, Outcome, SUCCESS};
+
+pub static DISOWN: Builtin = Builtin {
+    name: "disown",
+    run: |shell, arguments| disown(shell, arguments).into(),
+    flags: Flags::NONE,
+    usage: "disown [-h] [-ar] [jobspec ... | pid ...]",
+    help: "\
+Forget jobs.
+
+Takes each JOBSPEC, or the current job, out of the table of jobs.
+
+Options:
+  -a\tall jobs when no JOBSPEC is given
+  -h\tkeep the jobs, but do not send them SIGHUP when the shell gets it
+  -r\tonly running jobs
+
+Exit Status:
+Zero unless a JOBSPEC or an option is invalid.",
+};
+
+fn disown(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
+    let (mut all, mut keep, mut running) = (false, false, false);
+    let mut options = Scan::new(arguments, b"ahr");
+    while let Some(letter) = options.next(shell)? {
+        match letter {
+            b'a' => all = true,
+            b'h' => keep = true,
+            _ => running = true,
+        }
+    }
+    let names: Vec<Vec<u8>> = options.rest().map(<[u8]>::to_vec).collect();
+    let mut numbers = Vec::new();
+    let mut status = SUCCESS;
+    if names.is_empty() {
+        if all || running {
+            numbers = shell
+                .jobs
+                .list
+                .iter()
+                .filter(|job| !running || job.state() == State::Running)
+                .map(|job| job.number)
+                .collect();
+        } else {
+            match shell.jobs.current().0 {
+                Some(number) => numbers.push(number),
+                None => {
+                    shell.error(b"disown: current: no such job");
+                    return Ok(FAILURE);
+                }
+            }
+        }
+    }
+    for name in &names {
+        match shell.job_of(name, b"disown") {
+            Ok(job) => numbers.push(job.number),
+            Err(()) => status = FAILURE,
+        }
+    }
+    for number in numbers {
+        if keep {
+            if let Some(job) = shell.jobs.by_number_mut(number) {
+                job.no_hangup = true;
+            }
+        } else {
+            shell.jobs.remove(number);
+        }
+    }
+    Ok(status)
+}

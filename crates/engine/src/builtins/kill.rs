@@ -1,0 +1,216 @@
+//! `kill` (bash manual: Job Control Builtins).
+
+use super::trap::{signal_name, signal_number};
+use super::{Builtin, Flags, options};
+use crate::exec::subshell::ForkReason;
+use crate::fields::Fields;
+use crate::format::number::{legal_number, to_bytes};
+use crate::shell::Shell;
+use crate::status::{FAILURE, Outcome, SUCCESS, USAGE};
+use spork_os::{libc, process, signal};
+
+pub static KILL: Builtin = Builtin {
+    name: "kill",
+    run: |shell, arguments| kill(shell, arguments),
+    flags: Flags::POSIX.or(Flags::BLOCKS),
+    usage: "kill [-s sigspec | -n signum | -sigspec] pid | jobspec ... or kill -l [sigspec]",
+    help: "\
+Send a signal to jobs or processes.
+
+Sends SIGSPEC, or SIGTERM, to each PID or JOBSPEC.
+
+Options:
+  -s SIG\tthe name of the signal
+  -n SIG\tthe number of the signal
+  -l\tlist the names of signals; with arguments, translate between name and number
+  -L\tas -l
+
+Exit Status:
+Zero unless a signal or target is invalid.",
+};
+
+/// Prints the table of signals, five in a row.
+pub fn list_signals(shell: &mut Shell) {
+    let posix = shell.posix();
+    let mut out = Vec::new();
+    let mut column = 0;
+    for number in 1..=64usize {
+        if signal::name(number as i32).is_none() {
+            continue;
+        }
+        let name = signal_name(number, posix);
+        if posix {
+            out.extend_from_slice(&name);
+            out.push(if number == 64 { b'\n' } else { b' ' });
+            continue;
+        }
+        let digits = to_bytes(number as i64);
+        for _ in digits.len()..2 {
+            out.push(b' ');
+        }
+        out.extend_from_slice(&digits);
+        out.extend_from_slice(b") ");
+        out.extend_from_slice(&name);
+        column += 1;
+        if column < 5 {
+            out.push(b'\t');
+        } else {
+            out.push(b'\n');
+            column = 0;
+        }
+    }
+    if column != 0 {
+        out.push(b'\n');
+    }
+    shell.print(&out);
+}
+
+fn invalid_signal(shell: &mut Shell, text: &[u8]) -> Outcome {
+    shell.error_parts(&[b"kill: ", text, b": invalid signal specification"]);
+    Outcome::Status(FAILURE)
+}
+
+fn kill(shell: &mut Shell, arguments: &Fields) -> Outcome {
+    let mut number = libc::SIGTERM as usize;
+    let mut given = false;
+    let mut at = 1;
+    if arguments.len() == 1 {
+        return options::usage(shell, arguments);
+    }
+    while let Some(argument) = arguments.get(at) {
+        match argument {
+            b"-l" | b"-L" => return list(shell, arguments, at + 1),
+            b"-s" | b"-n" => {
+                let Some(text) = arguments.get(at + 1) else {
+                    shell.error_parts(&[b"kill: ", argument, b": option requires an argument"]);
+                    return Outcome::Status(FAILURE);
+                };
+                match signal_number(text).filter(|number| *number <= 64) {
+                    Some(found) => number = found,
+                    None => return invalid_signal(shell, text),
+                }
+                given = true;
+                at += 2;
+            }
+            b"--" => {
+                at += 1;
+                break;
+            }
+            b"-?" | b"--help" => return options::usage(shell, arguments),
+            [b'-', b's' | b'n', rest @ ..] if !given && signal_number(rest).is_some() => {
+                number = signal_number(rest).unwrap_or(0);
+                given = true;
+                at += 1;
+            }
+            [b'-', rest @ ..] if !given && !rest.is_empty() => {
+                match signal_number(rest).filter(|number| *number <= 64) {
+                    Some(found) => number = found,
+                    None => return invalid_signal(shell, rest),
+                }
+                given = true;
+                at += 1;
+            }
+            _ => break,
+        }
+    }
+    if at >= arguments.len() {
+        return options::usage(shell, arguments);
+    }
+    let mut any_sent = false;
+    let mut failed = false;
+    for target in arguments.iter().skip(at) {
+        match send(shell, target, number as i32) {
+            Ok(()) => any_sent = true,
+            Err(outcome) => {
+                failed = true;
+                if let Outcome::Flow(..) = outcome {
+                    return outcome;
+                }
+            }
+        }
+    }
+    // Sent to at least one target is success, as bash has it.
+    let _ = failed;
+    Outcome::Status(if any_sent { SUCCESS } else { FAILURE })
+}
+
+fn send(shell: &mut Shell, target: &[u8], number: i32) -> Result<(), Outcome> {
+    if target.first() == Some(&b'%') {
+        let (pid, group) = match shell.job_of(target, b"kill") {
+            Ok(job) => (job.pid(), job.group),
+            Err(()) => return Err(Outcome::Status(FAILURE)),
+        };
+        let result = match group {
+            Some(group) => process::killpg(group, number),
+            None => process::kill(pid, number),
+        };
+        return result.map_err(|error| {
+            shell.error_parts(&[b"kill: (", &to_bytes(i64::from(pid)), b") - ", crate::error::reason(&error)]);
+            Outcome::Status(FAILURE)
+        });
+    }
+    let Some(pid) = legal_number(target).and_then(|pid| i32::try_from(pid).ok()) else {
+        shell.error_parts(&[b"kill: ", target, b": arguments must be process or job IDs"]);
+        return Err(Outcome::Status(FAILURE));
+    };
+    if number != 0 && (pid == shell.process || pid == 0 || pid == -process::getpgrp() || pid == -1) {
+        // Inside an in-process subshell, the subshell is not the process it signals.
+        let flow = shell.fork_here(ForkReason::SeenFromOutside);
+        if !flow.is_next() {
+            return Err(Outcome::Flow(flow, 0));
+        }
+    }
+    shell.io.settle();
+    match process::kill(pid, number) {
+        Ok(()) => {
+            if pid == shell.process {
+                shell.small.status = SUCCESS;
+            }
+            Ok(())
+        }
+        Err(error) => {
+            shell.error_parts(&[b"kill: (", &to_bytes(i64::from(pid)), b") - ", crate::error::reason(&error)]);
+            Err(Outcome::Status(FAILURE))
+        }
+    }
+}
+
+/// `kill -l`
+fn list(shell: &mut Shell, arguments: &Fields, first: usize) -> Outcome {
+    if arguments.len() <= first {
+        list_signals(shell);
+        return Outcome::Status(SUCCESS);
+    }
+    let mut status = SUCCESS;
+    let mut out = Vec::new();
+    for argument in arguments.iter().skip(first) {
+        if let Some(number) = legal_number(argument) {
+            let number = if number > 128 { number - 128 } else { number };
+            let name = usize::try_from(number).ok().filter(|number| *number <= 64).map(|number| signal_name(number, true));
+            match name {
+                Some(name) if name != b"?" => {
+                    out.extend_from_slice(&name);
+                    out.push(b'\n');
+                }
+                _ => {
+                    shell.error_parts(&[b"kill: ", argument, b": invalid signal specification"]);
+                    status = FAILURE;
+                }
+            }
+            continue;
+        }
+        match signal_number(argument).filter(|number| *number <= 64) {
+            Some(number) => {
+                out.extend_from_slice(&to_bytes(number as i64));
+                out.push(b'\n');
+            }
+            None => {
+                shell.error_parts(&[b"kill: ", argument, b": invalid signal specification"]);
+                status = FAILURE;
+            }
+        }
+    }
+    shell.print(&out);
+    let _ = USAGE;
+    Outcome::Status(status)
+}

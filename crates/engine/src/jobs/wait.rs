@@ -1,0 +1,393 @@
+//! Waiting for children (bash manual: Job Control Builtins, `wait`; Signals).
+
+use super::State;
+use crate::fields::Fields;
+use crate::shell::Shell;
+use crate::status::Flow;
+use spork_os::process::{self, WaitStatus};
+use spork_os::{fd, libc, signal};
+use std::io;
+
+/// How a wait ended.
+#[derive(Debug, Clone, Copy)]
+pub enum Waited {
+    Ended(WaitStatus),
+    /// There was no such child.
+    Unknown,
+    /// The shell itself is to end.
+    Interrupted,
+}
+
+impl Waited {
+    /// The exit status as `$?` shows it.
+    pub fn status(self) -> i32 {
+        match self {
+            Waited::Ended(status) => exit_status(status),
+            Waited::Unknown => 127,
+            Waited::Interrupted => 128 + libc::SIGINT,
+        }
+    }
+}
+
+/// `$?` of a process that ended or stopped.
+pub fn exit_status(status: WaitStatus) -> i32 {
+    if let Some(code) = status.exited() {
+        code
+    } else if let Some(signal) = status.signaled().or(status.stopped()) {
+        128 + signal
+    } else {
+        0
+    }
+}
+
+/// What waiting for background jobs ended with.
+pub enum Awaited {
+    /// A status, and the pid it belongs to.
+    Status(i32, i32),
+    /// A trapped signal came: 128 plus its number.
+    Signal(i32),
+    /// Nothing to wait for.
+    Nothing,
+}
+
+impl Shell {
+    /// How a foreground command starts.
+    pub fn foreground_start(&self) -> crate::exec::external::Start {
+        crate::exec::external::Start {
+            group: self.opt(crate::Opt::Monitor).then_some(0),
+            foreground: self.opt(crate::Opt::Monitor) && self.interactive,
+            background: false,
+        }
+    }
+
+    /// While a foreground child runs, an interrupt is the child's first.
+    fn catch_interrupts(&mut self) {
+        if !self.catches_interrupts {
+            self.catches_interrupts = true;
+            if signal::get(libc::SIGINT).is_ok_and(|d| d == signal::Disposition::Default) {
+                let _ = signal::catch(libc::SIGINT);
+            }
+        }
+    }
+
+    /// Waits for a foreground child. Captures with a pipe are drained meanwhile.
+    pub fn wait_foreground(&mut self, pid: i32, _fields: &Fields) -> Waited {
+        self.io.flush();
+        self.catch_interrupts();
+        if self.io.has_sink_pipe() {
+            self.drain_until_exit(pid);
+        }
+        let waited = self.wait_for_pid(pid);
+        if self.opt(crate::Opt::Monitor) {
+            let own = process::getpgrp();
+            self.jobs.take_terminal(own);
+        }
+        if let Waited::Ended(status) = waited {
+            if status.signaled().is_some() {
+                let text = self.current.text();
+                self.report_death(pid, status, &text);
+            } else if status.stopped().is_some() {
+                self.foreground_stopped(pid, status);
+            }
+            if signal::is_pending(libc::SIGINT)
+                && self.traps.command(libc::SIGINT as usize).is_none()
+                && status.signaled() != Some(libc::SIGINT)
+            {
+                // The child dealt with the interrupt; the script goes on.
+                signal::take(libc::SIGINT);
+            }
+        }
+        self.after_foreground();
+        waited
+    }
+
+    /// A foreground child stopped: it becomes a job.
+    fn foreground_stopped(&mut self, pid: i32, status: WaitStatus) {
+        let text = self.current.text();
+        self.jobs.add_background(pid, true, text, super::JobKind::Foreground);
+        self.jobs.record(pid, status);
+        if let Some(job) = self.jobs.list.last_mut() {
+            job.directory = self.working_directory.clone();
+        }
+    }
+
+    /// After a foreground command: background jobs that ended meanwhile are looked at.
+    fn after_foreground(&mut self) {
+        if !self.jobs.list.is_empty() {
+            self.reap();
+            if !self.interactive {
+                self.notify_jobs();
+            }
+        }
+    }
+
+    /// Waits for a member of a foreground pipeline.
+    pub fn wait_pipeline_member(&mut self, pid: i32, last: bool, text: impl Fn() -> Vec<u8>) -> i32 {
+        self.catch_interrupts();
+        if self.io.has_sink_pipe() {
+            self.drain_until_exit(pid);
+        }
+        let waited = self.wait_for_pid(pid);
+        if let Waited::Ended(status) = waited
+            && last
+            && status.signaled().is_some()
+        {
+            self.report_death(pid, status, &text());
+        }
+        waited.status()
+    }
+
+    fn wait_for_pid(&mut self, pid: i32) -> Waited {
+        let flags = if self.opt(crate::Opt::Monitor) { libc::WUNTRACED } else { 0 };
+        loop {
+            match process::waitpid(pid, flags) {
+                Ok(Some((_, status))) => {
+                    if status.stopped().is_none() {
+                        self.child_ended();
+                    }
+                    return Waited::Ended(status);
+                }
+                Ok(None) => (),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => self.deadly_signal(),
+                Err(_) => {
+                    return match self.jobs.remembered(pid) {
+                        Some(status) => Waited::Ended(status),
+                        None => Waited::Unknown,
+                    };
+                }
+            }
+        }
+    }
+
+    /// A child has been reaped: the CHLD trap is due.
+    fn child_ended(&mut self) {
+        if self.traps.command(libc::SIGCHLD as usize).is_some() {
+            self.jobs.ended += 1;
+        }
+    }
+
+    /// Moves what a child prints into captures until it has ended, without taking its status.
+    fn drain_until_exit(&mut self, pid: i32) {
+        let Ok(handle) = process::pidfd(pid) else { return };
+        loop {
+            let mut polls = self.io.sink_polls();
+            polls.push(fd::PollFd::new(handle.raw(), fd::POLLIN));
+            match fd::poll(&mut polls, -1) {
+                Ok(_) => (),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                    self.deadly_signal();
+                    continue;
+                }
+                Err(_) => return,
+            }
+            self.io.drain_sinks();
+            if polls.last().is_some_and(|poll| poll.revents() != 0) {
+                self.io.drain_sinks();
+                return;
+            }
+        }
+    }
+
+    /// Takes the statuses of background children that have ended or changed state, without waiting.
+    pub fn reap(&mut self) {
+        loop {
+            match process::waitpid(-1, libc::WNOHANG | libc::WUNTRACED | libc::WCONTINUED) {
+                Ok(Some((pid, status))) => self.child_changed(pid, status),
+                Ok(None) => break,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
+                Err(_) => break,
+            }
+        }
+    }
+
+    fn child_changed(&mut self, pid: i32, status: WaitStatus) {
+        self.jobs.record(pid, status);
+        if status.stopped().is_some() || status.continued() {
+            return;
+        }
+        if let Some(at) = self.jobs.coprocesses.iter().position(|coprocess| coprocess.pid == pid) {
+            let coprocess = self.jobs.coprocesses.remove(at);
+            self.close_coprocess(&coprocess);
+        }
+    }
+
+    /// A coprocess has ended: its descriptors are closed and its variables unset.
+    fn close_coprocess(&mut self, coprocess: &super::Coprocess) {
+        for number in [coprocess.reader, coprocess.writer] {
+            self.io.set(Some(&mut self.journal), number, crate::io::Descriptor::Inherited);
+        }
+        let name = spork_syntax::Symbol::new(&coprocess.name);
+        self.unset_variable(name);
+        let pid_name = [coprocess.name.as_slice(), b"_PID"].concat();
+        self.unset_variable(spork_syntax::Symbol::new(&pid_name));
+    }
+
+    /// Waits until some background child changes state. False when there is none; a trapped signal
+    /// is returned as an error.
+    fn wait_for_change(&mut self) -> Result<bool, i32> {
+        self.io.settle();
+        loop {
+            if let Some(number) = self.trapped_signal() {
+                return Err(number);
+            }
+            let flags = if self.opt(crate::Opt::Monitor) { libc::WUNTRACED } else { 0 };
+            match process::waitpid(-1, flags) {
+                Ok(Some((pid, status))) => {
+                    self.child_changed(pid, status);
+                    return Ok(true);
+                }
+                Ok(None) => return Ok(false),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                    self.deadly_signal();
+                    if let Some(number) = self.trapped_signal() {
+                        return Err(number);
+                    }
+                }
+                Err(_) => return Ok(false),
+            }
+        }
+    }
+
+    /// A signal with a trap has come: its number. (It stays pending; the trap runs next.)
+    fn trapped_signal(&self) -> Option<i32> {
+        if !signal::pending_any() {
+            return None;
+        }
+        (1..=64).find(|number| signal::is_pending(*number) && self.traps.command(*number as usize).is_some())
+    }
+
+    /// Waits for one process; its status is taken for good.
+    pub fn await_process(&mut self, pid: i32) -> Awaited {
+        loop {
+            let found =
+                self.jobs.find(pid).and_then(|job| job.processes.iter().find(|p| p.pid == pid)).cloned();
+            match found {
+                Some(process) if process.state() != State::Running => {
+                    let status = process.status.map_or(0, exit_status);
+                    self.finish_awaited(pid);
+                    return Awaited::Status(status, pid);
+                }
+                Some(_) => (),
+                None => match self.jobs.remembered(pid) {
+                    Some(status) => return Awaited::Status(exit_status(status), pid),
+                    None if self.jobs.is_silent(pid) => (),
+                    None => return Awaited::Nothing,
+                },
+            }
+            match self.wait_for_change() {
+                Ok(true) => (),
+                Ok(false) => return Awaited::Nothing,
+                Err(number) => return Awaited::Signal(128 + number),
+            }
+        }
+    }
+
+    /// A job that `wait` has reported is told of and forgotten.
+    fn finish_awaited(&mut self, pid: i32) {
+        let Some(job) = self.jobs.find(pid) else { return };
+        if job.state() != State::Done {
+            return;
+        }
+        let (number, notified, status, text, job_pid) =
+            (job.number, job.notified, job.status(), job.text.clone(), job.pid());
+        if !notified
+            && !self.interactive
+            && let Some(status) = status
+        {
+            self.report_awaited_death(job_pid, status, &text);
+        }
+        self.jobs.remove(number);
+    }
+
+    fn report_awaited_death(&mut self, pid: i32, status: WaitStatus, text: &[u8]) {
+        // bash says how a job died that `wait` waits for, except for SIGTERM sent by `kill`.
+        if status.signaled() == Some(libc::SIGTERM) {
+            return;
+        }
+        self.report_death(pid, status, text);
+    }
+
+    /// `wait` without arguments: all background jobs.
+    pub fn await_all(&mut self) -> Awaited {
+        loop {
+            self.reap();
+            if !self.jobs.any_alive() {
+                // Silent children too, as far as bash waits for them: the last process substitution.
+                self.notify_jobs();
+                self.jobs.list.retain(|job| job.state() != State::Done);
+                return Awaited::Nothing;
+            }
+            match self.wait_for_change() {
+                Ok(true) => (),
+                Ok(false) => return Awaited::Nothing,
+                Err(number) => return Awaited::Signal(128 + number),
+            }
+        }
+    }
+
+    /// `wait -n`: the next of these jobs to end (all when empty).
+    pub fn await_any(&mut self, numbers: &[usize]) -> Awaited {
+        loop {
+            self.reap();
+            let candidates: Vec<_> = self
+                .jobs
+                .list
+                .iter()
+                .filter(|job| numbers.is_empty() || numbers.contains(&job.number))
+                .cloned()
+                .collect();
+            if candidates.is_empty() {
+                return Awaited::Nothing;
+            }
+            if let Some(job) = candidates.iter().find(|job| job.state() == State::Done) {
+                let status = job.status().map_or(0, exit_status);
+                let pid = job.pid();
+                self.finish_awaited(pid);
+                return Awaited::Status(status, pid);
+            }
+            match self.wait_for_change() {
+                Ok(true) => (),
+                Ok(false) => return Awaited::Nothing,
+                Err(number) => return Awaited::Signal(128 + number),
+            }
+        }
+    }
+
+    /// A signal interrupted a system call: one that ends the shell does so now.
+    pub fn deadly_signal(&mut self) {
+        if !signal::pending_any() {
+            return;
+        }
+        for number in 1..=64 {
+            if signal::is_pending(number)
+                && number != libc::SIGINT
+                && number != libc::SIGCHLD
+                && number != libc::SIGPIPE
+                && self.traps.command(number as usize).is_none()
+                && !self.interactive
+            {
+                self.die_by(number);
+            }
+        }
+    }
+
+    /// Ends the shell as the signal would have, after the EXIT trap and with all output written.
+    pub fn die_by(&mut self, number: i32) {
+        self.small.status = 128 + number;
+        self.run_exit_trap();
+        self.io.settle();
+        signal::raise_default(number);
+    }
+
+    /// Runs the CHLD trap for children that ended since it last ran.
+    pub fn run_child_traps(&mut self) -> Flow {
+        while self.jobs.ended > 0 {
+            self.jobs.ended -= 1;
+            let flow = self.run_trap_command(libc::SIGCHLD as usize);
+            if !flow.is_next() {
+                return flow;
+            }
+        }
+        Flow::Next
+    }
+}
