@@ -84,6 +84,7 @@ registry! {
     r#false FALSE;
     fg FG BG;
     getopts GETOPTS;
+    hash HASH;
     help HELP;
     jobs JOBS;
     kill KILL;
@@ -105,6 +106,7 @@ registry! {
     times TIMES;
     trap TRAP;
     r#true TRUE;
+    r#type TYPE;
     ulimit ULIMIT;
     umask UMASK;
     unalias UNALIAS;
