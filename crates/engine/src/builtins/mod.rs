@@ -91,10 +91,12 @@ registry! {
     r#let LET;
     local LOCAL;
     logout LOGOUT;
+    mapfile MAPFILE READARRAY;
     popd POPD;
     printf PRINTF;
     pushd PUSHD;
     pwd PWD;
+    read READ;
     readonly READONLY;
     r#return RETURN;
     set SET;

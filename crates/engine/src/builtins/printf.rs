@@ -25,14 +25,14 @@ Print arguments in a format.
 FORMAT is text with escapes as in $'…' and conversions as in C: %d %i %o %u %x
 %X %e %E %f %F %g %G %a %A %c %s %%. It is used again until no argument is left;
 a missing one is empty or 0. These are the shell's own:
-  %b\\t\\tthe argument with its escapes, as `echo -e' prints it
-  %q\\t\\tthe argument quoted so that the shell can read it back
-  %Q\\t\\tas %q, the precision counted before quoting
-  %(FMT)T\\tthe time in the argument (seconds since the epoch; -1 is now, -2 is
-  \\t\\twhen the shell started) as strftime prints it
+  %b\t\tthe argument with its escapes, as `echo -e' prints it
+  %q\t\tthe argument quoted so that the shell can read it back
+  %Q\t\tas %q, the precision counted before quoting
+  %(FMT)T\tthe time in the argument (seconds since the epoch; -1 is now, -2 is
+  \t\twhen the shell started) as strftime prints it
 
 Options:
-  -v VAR\\tput the result into the variable VAR instead
+  -v VAR\tput the result into the variable VAR instead
 
 Exit Status:
 Zero unless an argument is not what its conversion needs, or a write or
@@ -94,10 +94,8 @@ fn main(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
             let end = memchr::memchr(0, &out).unwrap_or(out.len());
             match shell.assign_reference(name, out.get(..end).unwrap_or(&out)) {
                 Ok(()) => (),
-                // A subscript that is no expression.
-                Err(failure @ Failure::Discard(_)) if name.ends_with(b"]") => return Err(failure.into()),
-                Err(failure @ (Failure::Exit(_) | Failure::Flow(_))) => return Err(failure.into()),
-                Err(_) => status = FAILURE,
+                Err(Failure::Command(_)) => status = FAILURE,
+                Err(failure) => return Err(failure.into()),
             }
         }
     }

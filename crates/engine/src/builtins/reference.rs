@@ -1,8 +1,10 @@
 //! Variables named by the operands of builtins: `name` or `name[subscript]` (bash manual: Arrays).
 
+use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::Failure;
-use crate::variables::access::{Key, is_identifier, split_element};
+use crate::variables::access::{Key, Resolved, is_identifier, split_element};
+use crate::variables::{Attributes, Value};
 use spork_syntax::Symbol;
 
 /// The text names a variable or an array element.
@@ -12,13 +14,30 @@ pub fn is_reference(text: &[u8]) -> bool {
 
 impl Shell {
     /// Assigns to the variable or element that `text`, a reference, names. The message has been
-    /// printed when it fails.
+    /// printed when it fails: with `Failure::Command` when the assignment is refused, otherwise
+    /// because of what stands in the subscript or the value.
     pub fn assign_reference(&mut self, text: &[u8], value: &[u8]) -> Result<(), Failure> {
-        let Some((name, subscript)) = split_element(text) else {
-            return self.assign(Symbol::new(text), value, false);
-        };
-        let name = Symbol::new(name);
+        let element = split_element(text);
+        let name = Symbol::new(element.map_or(text, |(name, _)| name));
+        let attributes = self.variables.get(name).attributes;
+        if attributes.has(Attributes::READONLY.with(Attributes::NAMEREF)) {
+            let target = match self.resolve(name) {
+                Resolved::Name(name) | Resolved::Element(name, _) => name,
+                Resolved::Nothing => name,
+            };
+            if self.variables.get(target).attributes.has(Attributes::READONLY) {
+                self.readonly_error(target);
+                return Err(Failure::Command(1));
+            }
+        }
+        let Some((_, subscript)) = element else { return self.assign(name, value, false) };
         let key = self.reference_key(name, subscript)?;
+        if let Key::Index(index) = key
+            && self.absolute_index(name, index).is_none()
+        {
+            self.error_parts(&[text, b": bad array subscript"]);
+            return Err(Failure::Command(1));
+        }
         self.assign_element(name, &key, value, false)
     }
 
@@ -30,9 +49,55 @@ impl Shell {
             return Err(Failure::Command(1));
         }
         let quoted = subscript.iter().any(|byte| b"$`\\\"'".contains(byte));
-        if self.is_assoc(name) && (!quoted || self.opt(crate::options::Opt::ArrayExpandOnce)) {
+        if self.is_assoc(name) && (!quoted || self.opt(Opt::ArrayExpandOnce)) {
             return Ok(Key::Text(subscript.to_vec()));
         }
         self.element_key(name, subscript)
+    }
+
+    /// The indexed array that an operand names, for a builtin that fills it; it comes into being, and
+    /// is emptied when `empty` is set. None after a message.
+    pub fn array_operand(&mut self, builtin: &[u8], text: &[u8], empty: bool) -> Option<Symbol> {
+        if !is_identifier(text) {
+            self.invalid_identifier(builtin, text);
+            return None;
+        }
+        let name = match self.resolve(Symbol::new(text)) {
+            Resolved::Name(name) => name,
+            _ => {
+                self.invalid_identifier(builtin, text);
+                return None;
+            }
+        };
+        if self.variables.get(name).attributes.has(Attributes::READONLY.with(Attributes::NO_ASSIGN)) {
+            self.readonly_error(name);
+            return None;
+        }
+        if self.is_assoc(name) {
+            self.builtin_error(builtin, &[text, b": not an indexed array"].concat());
+            return None;
+        }
+        if empty {
+            self.set_value(name, Value::Indexed(Box::default()));
+        } else {
+            self.make_array(name);
+        }
+        Some(name)
+    }
+
+    /// Appends elements to an indexed array from an index on.
+    pub fn fill_array(
+        &mut self,
+        name: Symbol,
+        elements: impl Iterator<Item = Vec<u8>>,
+    ) -> Result<(), Failure> {
+        if self.variables.get(name).attributes.has(Attributes::CONVERT) {
+            for (index, element) in elements.enumerate() {
+                self.assign_element(name, &Key::Index(index as i64), &element, false)?;
+            }
+            return Ok(());
+        }
+        self.set_value(name, Value::Indexed(Box::new(elements.collect())));
+        Ok(())
     }
 }

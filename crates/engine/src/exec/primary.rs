@@ -102,7 +102,7 @@ impl Shell {
 
     fn stat_path(&mut self, path: &[u8]) -> Option<Stat> {
         self.io.flush();
-        let Some(number) = descriptor_of(path) else { return file::stat(path).ok() };
+        let Some(number) = self.descriptor_of_path(path) else { return file::stat(path).ok() };
         let description = self.io.get(number)?;
         match description.real() {
             Some(real) => file::fstat(real).ok(),
@@ -125,7 +125,7 @@ impl Shell {
 
     fn may_access(&mut self, path: &[u8], mode: i32) -> bool {
         self.io.flush();
-        let Some(number) = descriptor_of(path) else { return file::access(path, mode).is_ok() };
+        let Some(number) = self.descriptor_of_path(path) else { return file::access(path, mode).is_ok() };
         match self.io.get(number).map(|description| description.real()) {
             Some(Some(real)) => {
                 let mut path = b"/proc/self/fd/".to_vec();
@@ -178,21 +178,6 @@ impl Shell {
         self.recycle_bytes(scratch);
         result
     }
-}
-
-/// The logical descriptor that a path names, if it names one.
-fn descriptor_of(path: &[u8]) -> Option<usize> {
-    match path {
-        b"/dev/stdin" => return Some(0),
-        b"/dev/stdout" => return Some(1),
-        b"/dev/stderr" => return Some(2),
-        _ => (),
-    }
-    let digits = path
-        .strip_prefix(b"/dev/fd/")
-        .or_else(|| path.strip_prefix(b"/proc/self/fd/"))
-        .filter(|digits| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))?;
-    legal_number(digits).and_then(|number| usize::try_from(number).ok())
 }
 
 fn file_primary(letter: u8, stat: &Stat) -> bool {

@@ -123,6 +123,10 @@ impl Description {
         kind
     }
 
+    pub fn is_regular(&self) -> bool {
+        self.kind() == Kind::Regular
+    }
+
     /// Says what the description is, when the caller knows.
     pub fn set_kind(&self, kind: Kind) {
         self.kind.set(Some(kind));

@@ -12,6 +12,8 @@ use std::io;
 pub struct LookAhead {
     pub data: Vec<u8>,
     pub position: usize,
+    /// The size of the last block read.
+    block: usize,
 }
 
 impl LookAhead {
@@ -24,13 +26,29 @@ impl LookAhead {
     }
 }
 
+/// A regular file is read in blocks that double from the first size to the second while they are
+/// used up.
 const BLOCK: usize = 4096;
+const BLOCK_MOST: usize = 1 << 16;
+
+/// The most that is read at once from what cannot be put back.
+const PIECE: usize = 1 << 16;
 
 impl Description {
     /// Makes at least one unread byte visible in the look-ahead (or the memory source) and calls
     /// `take` with what is there; `take` says how many bytes it consumed. False at end of input.
     /// May return EINTR.
     pub fn read_with(&self, take: &mut dyn FnMut(&[u8]) -> usize) -> io::Result<bool> {
+        self.read_surely(1, take)
+    }
+
+    /// A read would not wait: input is held here, or is memory, or a regular file.
+    pub fn is_ready(&self) -> bool {
+        self.real().is_none() || self.kind() == Kind::Regular || !self.ahead.borrow().is_empty()
+    }
+
+    /// As `read_with`, for a caller that will consume `sure` bytes if there are as many.
+    pub fn read_surely(&self, sure: usize, take: &mut dyn FnMut(&[u8]) -> usize) -> io::Result<bool> {
         if let Target::Source(source) = &self.target
             && self.real().is_none()
         {
@@ -49,7 +67,12 @@ impl Description {
         };
         let mut ahead = self.ahead.borrow_mut();
         if ahead.is_empty() {
-            let size = if self.kind() == Kind::Regular { BLOCK } else { 1 };
+            let size = if self.kind() == Kind::Regular {
+                ahead.block = (ahead.block * 2).clamp(BLOCK, BLOCK_MOST);
+                ahead.block
+            } else {
+                sure.clamp(1, PIECE)
+            };
             ahead.position = 0;
             ahead.data.resize(size, 0);
             let got = match fd::read(real, &mut ahead.data) {
@@ -81,6 +104,7 @@ impl Description {
         {
             ahead.data.clear();
             ahead.position = 0;
+            ahead.block = 0;
         }
     }
 }

@@ -8,6 +8,7 @@
 
 pub mod description;
 pub mod input;
+pub mod line;
 
 use crate::journal::{Entry, Journal, Stamp};
 pub use description::{Description, Kind, Source, Target};
@@ -201,9 +202,12 @@ impl Io {
     /// Writes all output that is waiting. A failure is kept for `take_error`.
     #[inline]
     pub fn flush(&mut self) {
-        if let Some(dirty) = self.dirty.take()
-            && let Err(error) = dirty.flush()
-        {
+        let Some(dirty) = self.dirty.take() else { return };
+        if dirty.kind() == Kind::Regular && self.ahead.as_ref().is_some_and(|ahead| ahead.is_regular()) {
+            // It may be the same file.
+            self.give_back();
+        }
+        if let Err(error) = dirty.flush() {
             self.fail(error);
         }
     }
