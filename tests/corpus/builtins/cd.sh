@@ -74,7 +74,7 @@ mkdir a; readonly OLDPWD; cd a; echo $?; pwd
 mkdir a; (cd a; pwd); pwd
 
 #### long paths
-d=$(printf 'd%.0s' {1..200}); for i in {1..15}; do mkdir $d; cd $d; done; pwd | wc -c | tr -cd '0-9\n' >/dev/null; test ${#PWD} -gt 3000 && echo long; cd - >/dev/null; echo ${#OLDPWD} | grep -q . && echo back; cd ../../../../../../../../../../../../../../; rm -r d*
+cd "$TMPDIR" || exit; d=$(printf 'd%.0s' {1..200}); for i in {1..15}; do mkdir $d && cd $d || break; done; test ${#PWD} -gt 3000 && echo long; cd - >/dev/null && echo back
 
 #### an output error of cd -
 cd /; cd - >/dev/full; echo $?
