@@ -80,20 +80,18 @@ impl Shell {
     /// have at once. In an in-process subshell, traps of the enclosing shell wait for its end.
     pub fn run_pending_traps(&mut self) -> Flow {
         let pending = signal::take_pending();
-        let mut held = 0;
+        let mut held = signal::SigSet::EMPTY;
         let mut flow = Flow::Next;
-        for number in 1..=64usize {
-            if pending >> number & 1 == 0 {
-                continue;
-            }
+        for number in signal::SigSet(pending).iter() {
+            let number = number as usize;
             if !flow.is_next() || self.waits_for_outer_level(number) {
-                held |= 1 << number;
+                held.add(number as i32);
                 continue;
             }
             flow = self.run_signal(number);
         }
-        if held != 0 {
-            signal::put_pending(held);
+        if !held.is_empty() {
+            signal::put_pending(held.0);
         }
         flow
     }

@@ -97,6 +97,9 @@ impl Shell {
 
     fn conditional_ended(&mut self, result: Result<bool, Failure>) -> Flow {
         self.pipe_status.clear();
+        if let Some(flow) = self.unwinding() {
+            return flow;
+        }
         match result {
             Ok(holds) => {
                 self.small.status = i32::from(!holds);
@@ -194,6 +197,9 @@ impl Shell {
         self.small.line = r#for.line;
         if let Err(failure) = words {
             return self.failure(failure);
+        }
+        if let Some(flow) = self.unwinding() {
+            return flow;
         }
         if !is_identifier(r#for.variable.name()) {
             self.error_parts(&[b"`", r#for.variable.name(), b"': not a valid identifier"]);
@@ -306,6 +312,9 @@ impl Shell {
         let mut word = self.spare_bytes();
         if let Err(failure) = self.expand_string(&case.word, &mut word) {
             return self.failure(failure);
+        }
+        if let Some(flow) = self.unwinding() {
+            return flow;
         }
         if self.opt(Opt::Xtrace) {
             self.trace_case(&word);

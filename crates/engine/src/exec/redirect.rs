@@ -235,7 +235,11 @@ impl Shell {
         if let Some(literal) = word.literal() {
             return Ok(literal.to_vec());
         }
-        self.expand_redirect_target(word)
+        let text = self.expand_redirect_target(word)?;
+        match self.unwinding() {
+            Some(flow) => Err(Failure::Flow(flow)),
+            None => Ok(text),
+        }
     }
 
     fn here_document(&mut self, document: &HereDocument) -> Result<Rc<Description>, Failure> {

@@ -62,6 +62,7 @@ impl Shell {
         self.small.substitution_status = None;
         let flow = match self.expand_arguments(&simple.words, &mut fields) {
             Err(failure) => self.failure(failure),
+            Ok(()) if self.unwinding_child != 0 => Flow::Unwind(self.levels.depth),
             Ok(()) if fields.is_empty() => self.run_assignments(simple),
             Ok(()) => {
                 let name = match simple.name {
@@ -85,6 +86,9 @@ impl Shell {
         };
         let result = self.assign_words(&simple.assignments);
         self.undo_redirects(saved);
+        if let Some(flow) = self.unwinding() {
+            return flow;
+        }
         if !self.pipe_status.is_empty() {
             self.pipe_status.clear();
         }

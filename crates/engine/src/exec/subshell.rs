@@ -309,6 +309,12 @@ impl Shell {
         process::exit_now(self.small.status & 255)
     }
 
+    /// A fork in the middle happened inside an expansion: the parent's way out.
+    #[inline]
+    pub fn unwinding(&self) -> Option<Flow> {
+        (self.unwinding_child != 0).then_some(Flow::Unwind(self.levels.depth))
+    }
+
     /// A fork in the middle: the innermost in-process level becomes a process. The child goes on where
     /// it stands (`Next`); the parent drops frames to the mark (`Unwind`).
     pub fn fork_here(&mut self, reason: ForkReason) -> Flow {

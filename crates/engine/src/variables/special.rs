@@ -141,7 +141,12 @@ pub fn install(shell: &mut Shell) {
 /// Appends the scalar value. False when it has none.
 pub fn append(shell: &mut Shell, special: Special, out: &mut Vec<u8>) -> bool {
     let number = match special {
-        Special::BashPid => i64::from(process::getpid()),
+        Special::BashPid => {
+            // A pid of its own is what makes a subshell seen: in process it becomes a process now. In
+            // the parent, which then unwinds, the value does not matter.
+            let _ = shell.fork_here(crate::exec::subshell::ForkReason::SeenFromOutside);
+            i64::from(shell.process)
+        }
         Special::Lineno => i64::from(shell.small.line),
         Special::Random => i64::from(random(shell)),
         Special::Srandom => i64::from(secure_random(shell)),
