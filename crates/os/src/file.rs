@@ -253,7 +253,7 @@ pub fn read_dir(path: &[u8]) -> io::Result<Vec<DirEntry>> {
     Ok(entries)
 }
 
-/// Memory for reading directories, to be used again.
+/// Memory for reading directories, to be used again; in words, as entries are aligned.
 #[derive(Default)]
 pub struct DirBuffer(Vec<u64>);
 
@@ -266,17 +266,16 @@ pub fn for_each_entry(
     /// Bytes of an entry before its name: inode, offset, length of the entry, kind.
     const NAME: usize = 19;
     let dir = open(path, O_RDONLY | O_DIRECTORY, 0)?;
-    if buffer.0.is_empty() {
-        buffer.0.resize(64 * 1024 / 8, 0);
-    }
-    let size = buffer.0.len() * 8;
+    // The pages of it that the kernel does not need are never touched.
+    buffer.0.reserve(64 * 1024 / 8);
+    let size = buffer.0.capacity() * 8;
     loop {
         // SAFETY: the kernel writes at most `size` bytes.
         let n = unsafe { syscall!(libc::SYS_getdents64, dir.raw(), buffer.0.as_mut_ptr(), size)? };
         if n == 0 {
             return Ok(());
         }
-        // SAFETY: any bytes are initialised bytes, and `n` is at most the size.
+        // SAFETY: the kernel has written the first `n` bytes.
         let mut rest = unsafe { std::slice::from_raw_parts(buffer.0.as_ptr().cast::<u8>(), n) };
         while let Some(&[low, high, kind]) = rest.get(16..NAME) {
             let length = usize::from(u16::from_ne_bytes([low, high]));

@@ -6,6 +6,7 @@
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use crate::errno;
 use crate::fd::Fd;
 use crate::sys::syscall;
 use crate::user::{contents, getent, has_other_sources, is_key, lines, service_port, words};
@@ -32,11 +33,13 @@ pub enum ConnectError {
 
 impl ConnectError {
     /// What the C library calls it.
-    pub fn text(&self) -> String {
+    pub fn text(&self) -> &'static str {
         match self {
-            ConnectError::Host => "Name or service not known".to_string(),
-            ConnectError::Service => "Servname not supported for ai_socktype".to_string(),
-            ConnectError::Socket(e) | ConnectError::Connect(e) => e.to_string(),
+            ConnectError::Host => "Name or service not known",
+            ConnectError::Service => "Servname not supported for ai_socktype",
+            ConnectError::Socket(e) | ConnectError::Connect(e) => {
+                errno::describe(e.raw_os_error().unwrap_or(libc::EINVAL))
+            }
         }
     }
 }

@@ -229,8 +229,30 @@ static CAUGHT: AtomicU64 = AtomicU64::new(0);
 /// What each signal did when the process started: 0 not yet looked at, else `Disposition` + 1.
 static AT_START: [AtomicU8; NSIG as usize] = [const { AtomicU8::new(0) }; NSIG as usize];
 
-extern "C" fn on_signal(n: i32) {
+/// Notes signal `n`. A fault of our own, which would only happen again, is left to the default.
+extern "C" fn on_signal(n: i32, info: *const libc::siginfo_t) {
+    // SAFETY: the kernel passes a siginfo to a handler that asks for it.
+    let from_kernel = unsafe { (*info).si_code } > 0;
+    if from_kernel && [SIGSEGV, SIGBUS, SIGILL, SIGFPE].contains(&n) {
+        let default = action(libc::SIG_DFL);
+        // SAFETY: the structure outlives the call; no handler is installed.
+        unsafe { raw!(libc::SYS_rt_sigaction, n, &raw const default, 0, 8) };
+        return;
+    }
     PENDING.fetch_or(SigSet::bit(n), Ordering::Relaxed);
+}
+
+/// Sets the dispositions and the mask of a child that shares our memory: what this process
+/// remembers of its own is not touched.
+pub(crate) fn prepare_child(defaults: SigSet, ignored: SigSet, mask: SigSet) {
+    for (set, handler) in [(defaults, libc::SIG_DFL), (ignored, libc::SIG_IGN)] {
+        let action = action(handler);
+        for n in set.iter() {
+            // SAFETY: the structure outlives the call; no handler is installed.
+            unsafe { raw!(libc::SYS_rt_sigaction, n, &raw const action, 0, 8) };
+        }
+    }
+    set_mask(mask);
 }
 
 /// Where the handler returns to; x86_64 has none of its own.
@@ -240,11 +262,13 @@ extern "C" fn restorer() {
     core::arch::naked_asm!("mov eax, 15", "syscall")
 }
 
+const SA_SIGINFO: usize = libc::SA_SIGINFO as usize;
+
 fn action(handler: usize) -> Action {
     #[cfg(target_arch = "x86_64")]
-    let (flags, restorer) = (0x0400_0000, restorer as *const () as usize);
+    let (flags, restorer) = (SA_SIGINFO | 0x0400_0000, restorer as *const () as usize);
     #[cfg(not(target_arch = "x86_64"))]
-    let (flags, restorer) = (0, 0);
+    let (flags, restorer) = (SA_SIGINFO, 0);
     Action { handler, flags, restorer, mask: 0 }
 }
 

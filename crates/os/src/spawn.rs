@@ -12,10 +12,11 @@ use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::cstring::CStrings;
-use crate::fd::Fd;
+use crate::fd::{self, Fd};
 use crate::process::{self, exit_now};
 use crate::signal::{self, SigSet};
 use crate::sys::{check, raw};
+use crate::{file, terminal};
 
 /// What to start and how.
 pub struct Spawn<'a> {
@@ -250,22 +251,25 @@ enum Step {
 
 /// Arranges the descriptors of this process as those of a child would be, before it replaces itself.
 pub fn arrange_here(moves: &[(i32, i32)], closes: &[i32]) -> io::Result<()> {
+    arrange(&plan(moves), closes)
+}
+
+/// Carries out a plan, then closes; no allocation. What is to be closed may never have been open.
+fn arrange(plan: &[Step], closes: &[i32]) -> io::Result<()> {
     let mut saved: Option<Fd> = None;
-    for step in plan(moves) {
+    for &step in plan {
         match step {
-            Step::Save { from, above } => saved = Some(crate::fd::dup_above(from, above)?),
-            Step::Dup { from, to } if from == to => crate::fd::set_cloexec(to, false)?,
-            Step::Dup { from, to } => crate::fd::dup2(from, to)?,
+            Step::Save { from, above } => saved = Some(fd::dup_above(from, above)?),
+            Step::Dup { from, to } => fd::dup2(from, to)?,
             Step::Restore { to } => {
-                if let Some(fd) = saved.take() {
-                    crate::fd::dup2(fd.raw(), to)?;
+                if let Some(source) = saved.take() {
+                    fd::dup2(source.raw(), to)?;
                 }
             }
         }
     }
     for &fd in closes {
-        // It may never have been open.
-        let _ = crate::fd::close(fd);
+        let _ = fd::close(fd);
     }
     Ok(())
 }
@@ -303,69 +307,30 @@ extern "C" fn child(data: *mut c_void) -> ! {
     // SAFETY: the parent passes its `Shared` and stands still.
     let shared = unsafe { &mut *data.cast::<Shared>() };
     let spawn = shared.spawn;
-    let (stage, errno) = match arrange(shared) {
+    let (stage, error) = match prepare(shared) {
         Err(failure) => failure,
-        Ok(()) => {
-            let (path, argv, envp) = (spawn.path.as_ptr(), spawn.argv.as_ptr(), spawn.envp.as_ptr());
-            // SAFETY: path and arrays are NUL-terminated and live in the parent.
-            let e = unsafe { raw!(libc::SYS_execve, path, argv, envp) };
-            (Stage::Exec, -e as i32)
-        }
+        Ok(()) => (Stage::Exec, process::execve(spawn.path, spawn.argv, spawn.envp)),
     };
-    shared.error = Some(SpawnError { errno, stage });
+    shared.error = Some(failed(stage, &error));
     exit_now(127)
 }
 
-fn arrange(shared: &Shared) -> Result<(), (Stage, i32)> {
+/// Group, terminal, directory, descriptors, signals. The terminal and the directory are given by
+/// the shell's descriptors, hence before these move; signals stay blocked to the last.
+fn prepare(shared: &Shared) -> Result<(), (Stage, io::Error)> {
     let spawn = shared.spawn;
-    let ok = |stage: Stage, result: isize| {
-        if result < 0 { Err((stage, -result as i32)) } else { Ok(result as i32) }
-    };
-    // SAFETY: system calls on integers and on memory of the waiting parent.
-    unsafe {
-        // As in bash, a group that is gone or a terminal that was lost does not stop the program.
-        if let Some(group) = spawn.pgroup {
-            raw!(libc::SYS_setpgid, 0, group);
-        }
-        if let Some(fd) = spawn.terminal {
-            let group = raw!(libc::SYS_getpgid, 0) as i32;
-            raw!(libc::SYS_ioctl, fd, libc::TIOCSPGRP, &raw const group);
-        }
-        if let Some(fd) = spawn.cwd_fd {
-            ok(Stage::Directory, raw!(libc::SYS_fchdir, fd))?;
-        }
-        let mut saved = -1;
-        for &step in shared.plan {
-            match step {
-                Step::Save { from, above } => {
-                    saved = ok(Stage::Dup, raw!(libc::SYS_fcntl, from, libc::F_DUPFD_CLOEXEC, above))?;
-                }
-                Step::Dup { from, to } if from == to => {
-                    let flags = ok(Stage::Dup, raw!(libc::SYS_fcntl, from, libc::F_GETFD))?;
-                    ok(Stage::Dup, raw!(libc::SYS_fcntl, from, libc::F_SETFD, flags & !libc::FD_CLOEXEC))?;
-                }
-                Step::Dup { from, to } => {
-                    ok(Stage::Dup, raw!(libc::SYS_dup3, from, to, 0))?;
-                }
-                Step::Restore { to } => {
-                    ok(Stage::Dup, raw!(libc::SYS_dup3, saved, to, 0))?;
-                    raw!(libc::SYS_close, saved);
-                }
-            }
-        }
-        for &fd in spawn.closes {
-            raw!(libc::SYS_close, fd);
-        }
-        for (set, handler) in [(shared.defaults, libc::SIG_DFL), (spawn.ignored, libc::SIG_IGN)] {
-            let action = [handler, 0, 0, 0];
-            let mut rest = set.0;
-            while rest != 0 {
-                raw!(libc::SYS_rt_sigaction, rest.trailing_zeros() + 1, action.as_ptr(), 0, 8);
-                rest &= rest - 1;
-            }
-        }
-        raw!(libc::SYS_rt_sigprocmask, libc::SIG_SETMASK, &raw const spawn.mask, 0, 8);
+    // As in bash, a group that is gone or a terminal that was lost does not stop the program.
+    if let Some(group) = spawn.pgroup {
+        let _ = process::setpgid(0, group);
     }
+    if let Some(terminal) = spawn.terminal {
+        let _ = terminal::tcsetpgrp(terminal, process::getpgrp());
+    }
+    if let Some(fd) = spawn.cwd_fd {
+        file::fchdir(fd).map_err(|e| (Stage::Directory, e))?;
+    }
+    arrange(shared.plan, spawn.closes).map_err(|e| (Stage::Dup, e))?;
+    signal::prepare_child(shared.defaults, spawn.ignored, spawn.mask);
     Ok(())
 }
 

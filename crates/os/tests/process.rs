@@ -121,6 +121,22 @@ fn caught_signals_are_noted_and_end_calls() {
 }
 
 #[test]
+fn a_fault_is_not_caught_for_ever() {
+    passes_in_child(|| {
+        signal::catch(signal::SIGSEGV).unwrap();
+        process::kill(process::getpid(), signal::SIGSEGV).unwrap();
+        assert!(signal::take(signal::SIGSEGV), "sent by someone, it is noted");
+    });
+    let fault = in_child(|| {
+        process::setrlimit(process::RLIMIT_CORE, 0, 0).unwrap();
+        signal::catch(signal::SIGSEGV).unwrap();
+        // SAFETY: it is not, and ends the child.
+        unsafe { std::ptr::with_exposed_provenance::<u8>(64).read_volatile() };
+    });
+    assert_eq!(fault.signaled(), Some(signal::SIGSEGV));
+}
+
+#[test]
 fn a_child_does_not_inherit_what_arrived() {
     passes_in_child(|| {
         signal::catch(signal::SIGUSR1).unwrap();
