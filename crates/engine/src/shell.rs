@@ -176,6 +176,8 @@ pub struct Shell {
     pub exec_in_place: bool,
     /// The child of a fork in the middle of a level, for the parent that unwinds to it.
     pub unwinding_child: i32,
+    /// How the last subshell that was a process died, until its command reports it.
+    pub level_death: Option<(i32, spork_os::process::WaitStatus)>,
     /// Argument vector, reused.
     pub argv: spork_os::cstring::CStrings,
     /// Logical descriptors of process substitutions whose command still runs.

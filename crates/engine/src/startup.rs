@@ -113,6 +113,7 @@ impl Shell {
             levels: Default::default(),
             stats: Default::default(),
             unwinding_child: 0,
+            level_death: None,
             compound: Vec::new(),
             environment: Default::default(),
             argv: Default::default(),

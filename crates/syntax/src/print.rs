@@ -55,6 +55,13 @@ pub fn print_line(command: &Command) -> Vec<u8> {
     print_command(command)
 }
 
+/// A compound command on one line, its redirections left out: how a subshell that died is named.
+pub fn print_compound(compound: &Compound) -> Vec<u8> {
+    let mut printer = Printer::default();
+    printer.compound(compound);
+    printer.out
+}
+
 /// A simple command as BASH_COMMAND and `jobs` show it.
 pub fn print_simple(simple: &Simple) -> Vec<u8> {
     let mut printer = Printer::default();

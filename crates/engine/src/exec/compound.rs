@@ -31,7 +31,7 @@ impl Shell {
                 Err(failure) => shell.failure(failure),
             });
             self.close_substitutions(substitutions);
-            return self.subshell_ended(result);
+            return self.subshell_ended(result, compound);
         }
         let saved = match self.apply_redirects(&compound.redirects) {
             Ok(saved) => saved,
@@ -52,7 +52,7 @@ impl Shell {
             CompoundKind::Group(list) => self.run_list(list),
             CompoundKind::Subshell(list) => {
                 let result = self.subshell(|shell| shell.run_list(list));
-                self.subshell_ended(result)
+                self.subshell_ended(result, compound)
             }
             CompoundKind::If(branches) => self.run_if(branches),
             CompoundKind::For(r#for) => self.run_for(r#for),
@@ -84,9 +84,14 @@ impl Shell {
         }
     }
 
-    fn subshell_ended(&mut self, result: Result<i32, Flow>) -> Flow {
+    fn subshell_ended(&mut self, result: Result<i32, Flow>, compound: &Compound) -> Flow {
         match result {
             Ok(status) => {
+                if let Some((pid, death)) = self.level_death.take() {
+                    self.small.line = compound.line;
+                    let text = spork_syntax::print::print_compound(compound);
+                    self.report_death(pid, death, &text);
+                }
                 self.small.status = status;
                 self.pipe_status.clear();
                 self.after_command()

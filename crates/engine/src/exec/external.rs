@@ -78,7 +78,7 @@ impl Shell {
         let start = self.foreground_start();
         match self.spawn_program(name, fields, lookup, start) {
             Ok(pid) => {
-                let waited = self.wait_foreground(pid, fields);
+                let waited = self.wait_foreground(pid);
                 self.small.status = waited.status();
                 if let Waited::Interrupted = waited {
                     return Flow::Exit;

@@ -7,7 +7,6 @@
 //! them this process began, so a level at that depth ends the process instead of returning.
 
 use super::external::Start;
-use crate::fields::Fields;
 use crate::io::{Description, Descriptor};
 use crate::journal::{Begin, Entry};
 use crate::options::Opt;
@@ -226,7 +225,9 @@ impl Shell {
     }
 
     fn wait_for_level(&mut self, pid: i32) -> i32 {
-        self.wait_foreground(pid, &Fields::new()).status()
+        let waited = self.wait_child(pid);
+        self.level_death = waited.death().map(|status| (pid, status));
+        waited.status()
     }
 
     /// Forks a child that runs `body` as a subshell and ends. Returns its pid.

@@ -98,9 +98,7 @@ pub fn for_head(r#for: &For, keyword: &[u8]) -> Vec<u8> {
 pub fn head(kind: &CompoundKind) -> Vec<u8> {
     match kind {
         CompoundKind::Arith(text) => [b"((".as_slice(), &text.word.text, b"))"].concat(),
-        CompoundKind::Conditional(expression) => {
-            [b"[[ ".as_slice(), &spork_syntax::print::print_conditional(expression), b" ]]"].concat()
-        }
+        CompoundKind::Conditional(expression) => spork_syntax::print::print_conditional(expression),
         _ => Vec::new(),
     }
 }

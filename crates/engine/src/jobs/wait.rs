@@ -1,7 +1,6 @@
 //! Waiting for children (bash manual: Job Control Builtins, `wait`; Signals).
 
 use super::State;
-use crate::fields::Fields;
 use crate::shell::Shell;
 use crate::status::Flow;
 use spork_os::process::{self, WaitStatus};
@@ -19,6 +18,14 @@ pub enum Waited {
 }
 
 impl Waited {
+    /// The status, if a signal ended the child.
+    pub fn death(self) -> Option<WaitStatus> {
+        match self {
+            Waited::Ended(status) if status.signaled().is_some() => Some(status),
+            _ => None,
+        }
+    }
+
     /// The exit status as `$?` shows it.
     pub fn status(self) -> i32 {
         match self {
@@ -70,8 +77,18 @@ impl Shell {
         }
     }
 
+    /// Waits for a program in the foreground and says how it died.
+    pub fn wait_foreground(&mut self, pid: i32) -> Waited {
+        let waited = self.wait_child(pid);
+        if let Some(status) = waited.death() {
+            let text = self.current.text();
+            self.report_death(pid, status, &text);
+        }
+        waited
+    }
+
     /// Waits for a foreground child. Captures with a pipe are drained meanwhile.
-    pub fn wait_foreground(&mut self, pid: i32, _fields: &Fields) -> Waited {
+    pub fn wait_child(&mut self, pid: i32) -> Waited {
         self.io.flush();
         self.catch_interrupts();
         if self.io.has_sink_pipe() {
@@ -83,10 +100,7 @@ impl Shell {
             self.jobs.take_terminal(own);
         }
         if let Waited::Ended(status) = waited {
-            if status.signaled().is_some() {
-                let text = self.current.text();
-                self.report_death(pid, status, &text);
-            } else if status.stopped().is_some() {
+            if status.stopped().is_some() {
                 self.foreground_stopped(pid, status);
             }
             if signal::is_pending(libc::SIGINT)

@@ -509,13 +509,7 @@ fn reaches(closure: &[Number], alive: &[bool]) -> bool {
 
 /// Makes sure that the trace of the match at `start` has its states. They stay
 /// valid until the next run.
-pub(super) fn complete_trace(
-    program: &Program,
-    text: Text,
-    cache: &mut Cache,
-    bytes: &[u8],
-    start: usize,
-) {
+pub(super) fn complete_trace(program: &Program, text: Text, cache: &mut Cache, bytes: &[u8], start: usize) {
     if cache.trace.valid {
         return;
     }

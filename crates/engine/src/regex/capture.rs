@@ -159,8 +159,7 @@ impl Walk<'_> {
         let after = self.cache.side(point.class);
         let last = self.cache.nodes(point.state).iter().copied().find(|&number| {
             self.program.node(number).is_some_and(|node| {
-                node.operation == Operation::End
-                    && automaton::admits_after(node.constraint, after)
+                node.operation == Operation::End && automaton::admits_after(node.constraint, after)
             })
         })?;
         self.scratch.alive.push(last);

@@ -77,7 +77,10 @@ enum Token {
     Anchor(Anchor),
     Any,
     Bracket,
-    Class { name: set::Escape, negated: bool },
+    Class {
+        name: set::Escape,
+        negated: bool,
+    },
     BackReference(usize),
     Open,
     Close,

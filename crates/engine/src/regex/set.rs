@@ -82,9 +82,7 @@ pub(super) fn bracket(text: &[u8], nocase: bool, charset: Charset) -> Result<(Se
         if single && reader.peek().is_none() {
             return Err(RegexError::Bracket);
         }
-        let ranged = single
-            && reader.peek() == Some(b'-')
-            && reader.peek_second() != Some(b']');
+        let ranged = single && reader.peek() == Some(b'-') && reader.peek_second() != Some(b']');
         if ranged {
             reader.at += 1;
             if reader.peek().is_none() {
