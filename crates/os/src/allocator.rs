@@ -14,6 +14,7 @@ use std::cell::UnsafeCell;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::entry;
 use crate::sys::raw;
 
 /// Blocks up to this size have classes `STEP` apart.
@@ -25,7 +26,8 @@ const SMALL_CLASSES: usize = SMALL / STEP;
 const LARGE: usize = 1 << LARGE_LOG;
 const LARGE_LOG: u32 = 17;
 const CLASSES: usize = SMALL_CLASSES + 4 * (LARGE_LOG - SMALL_LOG) as usize;
-const PAGE: usize = 4096;
+/// A multiple of the page size of every system.
+const PAGE: usize = if cfg!(target_arch = "x86_64") { 4 << 10 } else { 64 << 10 };
 /// The first regions for small and for larger blocks, in zero pages of the program.
 const FIRST_SMALL: usize = 192 << 10;
 const FIRST_LARGE: usize = 320 << 10;
@@ -166,7 +168,7 @@ impl Heap {
                 return block as *mut u8;
             }
             if !self.next_region(size) {
-                return null_mut();
+                out_of_memory(size);
             }
         }
     }
@@ -293,6 +295,13 @@ fn largest_block(length: usize) -> usize {
     }
     let quarter = length.ilog2() - 2;
     length >> quarter << quarter
+}
+
+/// Ends the process as bash does where memory fails it. Only large blocks, which have a mapping
+/// each, are refused with a null, so that what asks for them may ask first.
+#[cold]
+fn out_of_memory(size: usize) -> ! {
+    entry::fail(format_args!("spork: cannot allocate {size} bytes\n"), 2)
 }
 
 /// New zeroed pages, or 0.

@@ -4,6 +4,7 @@
 //! handlers, all of which a script can see. Here nothing is changed before `run`.
 
 use std::ffi::{CStr, c_char, c_void};
+use std::fmt::{Arguments, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::process::exit_now;
@@ -239,33 +240,36 @@ pub fn on_panic_restore(restore: Option<fn()>) {
 /// Makes a panic say what to report, restore the terminal and exit with 70.
 pub fn set_panic_hook() {
     std::panic::set_hook(Box::new(|info| {
-        let restore = RESTORE.swap(0, Ordering::Relaxed);
-        if restore != 0 {
-            // SAFETY: only `on_panic_restore` stores here, and what it stores is a `fn()`.
-            let restore = unsafe { std::mem::transmute::<usize, fn()>(restore) };
-            restore();
-        }
-        let mut text = Text { bytes: [0; 1024], length: 0 };
         let payload = info.payload();
         let message = payload
             .downcast_ref::<&str>()
             .copied()
             .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
             .unwrap_or("unknown");
-        use std::fmt::Write;
-        let _ = write!(text, "spork: internal error: {message}");
-        if let Some(at) = info.location() {
-            let _ = write!(text, " ({}:{})", at.file(), at.line());
-        }
-        let _ = write!(
-            text,
-            "\nspork: this is a defect in spork {}. Please report these lines and the command that was \
-             running.\n",
-            env!("CARGO_PKG_VERSION")
-        );
-        let _ = crate::fd::write(2, &text.bytes[..text.length]);
-        exit_now(DEFECT)
+        let (file, line) = info.location().map_or(("unknown", 0), |at| (at.file(), at.line()));
+        fail(
+            format_args!(
+                "spork: internal error: {message} ({file}:{line})\nspork: this is a defect in spork {}. \
+                 Please report these lines and the command that was running.\n",
+                env!("CARGO_PKG_VERSION")
+            ),
+            DEFECT,
+        )
     }));
+}
+
+/// Restores the terminal, writes a message and ends the process; allocates nothing.
+pub(crate) fn fail(message: Arguments, status: i32) -> ! {
+    let restore = RESTORE.swap(0, Ordering::Relaxed);
+    if restore != 0 {
+        // SAFETY: only `on_panic_restore` stores here, and what it stores is a `fn()`.
+        let restore = unsafe { std::mem::transmute::<usize, fn()>(restore) };
+        restore();
+    }
+    let mut text = Text { bytes: [0; 1024], length: 0 };
+    let _ = text.write_fmt(message);
+    let _ = crate::fd::write(2, &text.bytes[..text.length]);
+    exit_now(status)
 }
 
 /// Text in memory of fixed size, so that a message needs no allocation; what is too long is cut.
@@ -274,7 +278,7 @@ struct Text {
     length: usize,
 }
 
-impl std::fmt::Write for Text {
+impl Write for Text {
     fn write_str(&mut self, s: &str) -> std::fmt::Result {
         let n = s.len().min(self.bytes.len() - self.length);
         self.bytes[self.length..self.length + n].copy_from_slice(&s.as_bytes()[..n]);

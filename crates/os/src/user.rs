@@ -182,15 +182,16 @@ pub(crate) fn is_key(key: &[u8]) -> bool {
     !key.is_empty() && !key.starts_with(b"-")
 }
 
-/// Whether `nsswitch.conf` names no source for `database` but files.
+/// Whether `nsswitch.conf` names no source for `database` but files. Where it says nothing of
+/// hosts, the network is asked for them; for everything else files are the rule.
 fn files_only(conf: &[u8], database: &[u8]) -> bool {
-    lines(conf)
-        .filter_map(|line| {
-            let mut words = words(line);
-            (words.next()?.strip_suffix(b":")? == database).then_some(words)
-        })
-        .flatten()
-        .all(|source| matches!(source, b"files" | b"db") || source.starts_with(b"["))
+    let line = lines(conf)
+        .map(words)
+        .find_map(|mut words| (words.next()?.strip_suffix(b":")? == database).then_some(words));
+    match line {
+        Some(mut sources) => sources.all(|s| matches!(s, b"files" | b"db") || s.starts_with(b"[")),
+        None => database != b"hosts",
+    }
 }
 
 /// Output of `getent` with these arguments; empty if there is none.
@@ -304,7 +305,8 @@ mod tests {
             b"passwd: files systemd # x\ngroup:\tfiles [NOTFOUND=return]\n#hosts: dns\nservices: db files";
         assert!(!files_only(conf, b"passwd"));
         assert!(files_only(conf, b"group"));
-        assert!(files_only(conf, b"hosts"));
+        assert!(!files_only(conf, b"hosts"));
+        assert!(files_only(conf, b"shadow"));
         assert!(files_only(conf, b"services"));
     }
 

@@ -52,6 +52,9 @@ const CASES: &[Case] = &[
     ("allocate", allocate, |name| {
         assert_eq!(start(name, |_| {}).exited(), Some(0));
     }),
+    ("exhausted", exhausted, |name| {
+        assert_eq!(start_with(name, &[(null().raw(), 2)], |_| {}).exited(), Some(2));
+    }),
     ("threads", threads, |name| {
         assert_eq!(start(name, |_| {}).exited(), Some(0));
     }),
@@ -197,6 +200,21 @@ fn allocate() {
         Fork::Parent(pid) => assert_eq!(wait(pid).exited(), Some(7)),
     }
     assert_eq!(map.len(), 9000);
+}
+
+fn null() -> fd::Fd {
+    fd::open(b"/dev/null", fd::O_WRONLY, 0).unwrap()
+}
+
+/// Small blocks until there are none: an ordinary end, as bash's.
+fn exhausted() {
+    setrlimit(process::RLIMIT_AS, 40 * MIB as u64, RLIM_INFINITY).unwrap();
+    let mut all = Vec::new();
+    all.try_reserve(4 * MIB / size_of::<Vec<u8>>()).unwrap();
+    loop {
+        all.push(vec![0u8; 1000]);
+        assert!(all.len() < 100_000, "no limit");
+    }
 }
 
 fn threads() {
