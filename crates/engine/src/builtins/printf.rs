@@ -85,7 +85,7 @@ fn main(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     let operands: SmallVec<[&[u8]; 8]> = operands.collect();
     let format = shell.formats.get(text);
     let out = shell.spare_bytes();
-    let mut run = Run { shell, out };
+    let mut run = Run { shell, out, printed: variable.is_none() };
     let mut status = format.run(&operands, &mut run);
     let out = run.out;
     match variable {
@@ -106,8 +106,21 @@ fn main(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
 /// What the conversions ask of the shell.
 struct Run<'a> {
     shell: &'a mut Shell,
-    /// Printed, or assigned, at the end: messages come before it, as in bash.
+    /// Printed, or assigned, at the end. Whole lines are printed before a message, as by a
+    /// line-buffered stdio.
     out: Vec<u8>,
+    printed: bool,
+}
+
+impl Run<'_> {
+    fn print_lines(&mut self) {
+        if self.printed
+            && let Some(at) = memchr::memrchr(b'\n', &self.out)
+        {
+            self.shell.print(self.out.get(..=at).unwrap_or(&[]));
+            self.out.drain(..=at);
+        }
+    }
 }
 
 impl PrintfEnv for Run<'_> {
@@ -116,10 +129,12 @@ impl PrintfEnv for Run<'_> {
     }
 
     fn error(&mut self, message: &[u8]) {
+        self.print_lines();
         self.shell.builtin_error(b"printf", message);
     }
 
     fn warning(&mut self, message: &[u8]) {
+        self.print_lines();
         self.shell.error_parts(&[b"printf: warning: ", message]);
     }
 

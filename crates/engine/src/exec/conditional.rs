@@ -220,7 +220,7 @@ impl Shell {
         let mut shown = Vec::new();
         for (run, active) in pattern.runs() {
             for &byte in run {
-                if !active && b"!$&()*-.:=?@[\\]|".contains(&byte) {
+                if !active && b"!#%()*-.:=?[\\]^|".contains(&byte) {
                     shown.push(b'\\');
                 }
                 shown.push(byte);
