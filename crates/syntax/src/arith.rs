@@ -72,6 +72,8 @@ pub struct ArithError {
     pub message: Vec<u8>,
     /// What bash prints as the error token.
     pub token: Vec<u8>,
+    /// How much of the text bash shows.
+    pub shown: usize,
 }
 
 // ---------------------------------------------------------------- text to tree
@@ -177,7 +179,7 @@ impl Reader<'_, '_> {
 
     fn fail<T>(&self, message: &str) -> Read<T> {
         let token = self.text.get(self.start..).unwrap_or(&[]).to_vec();
-        Err(ArithError { message: message.as_bytes().to_vec(), token })
+        Err(ArithError { message: message.as_bytes().to_vec(), token, shown: self.text.len() })
     }
 
     /// Reads the next token.
@@ -239,9 +241,9 @@ impl Reader<'_, '_> {
                 Ok(Token::Number)
             }
             Err(message) => {
-                // The error token is the number alone.
+                // The error token is the number alone, and the text ends with it.
                 let token = self.text.get(start..self.at).unwrap_or(&[]).to_vec();
-                Err(ArithError { message: message.as_bytes().to_vec(), token })
+                Err(ArithError { message: message.as_bytes().to_vec(), token, shown: self.at })
             }
         }
     }

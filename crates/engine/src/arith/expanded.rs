@@ -53,7 +53,7 @@ impl Shell {
     ) -> Result<i64, Stop> {
         if let Some(root) = tree {
             let text = &expanded.text;
-            let mut context = Context { root, text, who, expanded: Some(expanded), next: 0, run_time: false };
+            let mut context = Context { root, text, who, expanded: Some(expanded), next: 0, argument: false };
             if context.stands(root) {
                 context.next = 0;
                 return self.operate(root, &mut context);
@@ -61,7 +61,7 @@ impl Shell {
         }
         let mut text = self.spare_bytes();
         expanded.quote_subscripts(&mut text);
-        let result = self.evaluate_bytes(who, &text);
+        let result = self.evaluate_bytes(who, &text, false);
         self.recycle_bytes(text);
         result
     }
@@ -96,7 +96,7 @@ impl Shell {
                 context.take_text(&text.word, &mut own);
                 let expanded = context.expanded;
                 let mut inner =
-                    Context { root, text: &own, who: b"", expanded, next: first, run_time: false };
+                    Context { root, text: &own, who: b"", expanded, next: first, argument: false };
                 let result = self.operate(root, &mut inner);
                 context.next = after;
                 self.recycle_bytes(own);
@@ -105,7 +105,7 @@ impl Shell {
         }
         let mut own = self.spare_bytes();
         context.take_text(&text.word, &mut own);
-        let result = self.evaluate_bytes(b"", &own);
+        let result = self.evaluate_bytes(b"", &own, false);
         self.recycle_bytes(own);
         result
     }

@@ -64,8 +64,8 @@ struct Context<'a> {
     /// The values of the expansions in the text, in order, and which one comes next.
     expanded: Option<&'a Expanded>,
     next: usize,
-    /// The text came at run time and had been expanded: `array_expand_once` applies to it.
-    run_time: bool,
+    /// The text is an argument of `let`, which has been expanded: `array_expand_once` acts on it.
+    argument: bool,
 }
 
 impl Shell {
@@ -93,38 +93,43 @@ impl Shell {
     /// The value of text that is an arithmetic expression, already expanded.
     pub fn evaluate_text(&mut self, text: &[u8]) -> Result<i64, Failure> {
         let who = self.arith.command.as_bytes();
-        self.evaluate_bytes(who, text).map_err(|stop| stop.or(Failure::Discard(1)))
+        self.evaluate_bytes(who, text, false).map_err(|stop| stop.or(Failure::Discard(1)))
     }
 
     /// As `evaluate_text`, with an error in the expression failing only the command.
     pub fn evaluate_text_failing(&mut self, who: &[u8], text: &[u8]) -> Result<i64, Failure> {
-        self.evaluate_bytes(who, text).map_err(|stop| stop.or(Failure::Command(1)))
+        self.evaluate_bytes(who, text, false).map_err(|stop| stop.or(Failure::Command(1)))
+    }
+
+    /// The value of an argument of `let`: an error fails only the command.
+    pub fn evaluate_argument(&mut self, who: &[u8], text: &[u8]) -> Result<i64, Failure> {
+        self.evaluate_bytes(who, text, true).map_err(|stop| stop.or(Failure::Command(1)))
     }
 
     /// The value of the text of a subscript, which still has its expansions.
     pub fn evaluate_subscript(&mut self, text: &[u8]) -> Result<i64, Failure> {
-        self.evaluate_bytes(b"", text).map_err(|stop| stop.or(Failure::Discard(1)))
+        self.evaluate_bytes(b"", text, false).map_err(|stop| stop.or(Failure::Discard(1)))
     }
 
     fn evaluate_arith_text(&mut self, who: &[u8], text: &ArithText) -> Result<i64, Stop> {
         match (&text.tree, text.word.literal()) {
             (Some(root), Some(source)) => {
                 let mut context =
-                    Context { root, text: source, who, expanded: None, next: 0, run_time: false };
+                    Context { root, text: source, who, expanded: None, next: 0, argument: false };
                 self.operate(root, &mut context)
             }
-            (None, Some(source)) => self.evaluate_bytes(who, source),
+            (None, Some(source)) => self.evaluate_bytes(who, source, false),
             (tree, None) => self.evaluate_with_expansions(who, &text.word, tree.as_deref()),
         }
     }
 
     /// The value of run-time text.
-    fn evaluate_bytes(&mut self, who: &[u8], text: &[u8]) -> Result<i64, Stop> {
+    fn evaluate_bytes(&mut self, who: &[u8], text: &[u8], argument: bool) -> Result<i64, Stop> {
         if let Some(number) = plain_decimal(text) {
             return Ok(number);
         }
         let Some(root) = self.parse_arith(who, text)? else { return Ok(0) };
-        let mut context = Context { root: &root, text, who, expanded: None, next: 0, run_time: true };
+        let mut context = Context { root: &root, text, who, expanded: None, next: 0, argument };
         self.operate(&root, &mut context)
     }
 
@@ -140,7 +145,10 @@ impl Shell {
                 self.arith.cache.put(text, &tree);
                 Ok(Some(tree))
             }
-            Err(error) => Err(self.arith_error(who, text, &error.message, &error.token)),
+            Err(error) => {
+                let shown = text.get(..error.shown).unwrap_or(text);
+                Err(self.arith_error(who, shown, &error.message, &error.token))
+            }
         }
     }
 

@@ -67,7 +67,7 @@ impl Shell {
                     let after = std::mem::replace(&mut context.next, subscript);
                     let at = self.locate(place, context)?;
                     context.next = after;
-                    self.store_at(&at, value)?;
+                    self.store_at(&at, value, context)?;
                 }
                 Ok(value)
             }
@@ -77,7 +77,7 @@ impl Shell {
                 let right = self.operate(right, context)?;
                 match apply(*op, left, right) {
                     Ok(value) => {
-                        self.store_at(&at, value)?;
+                        self.store_at(&at, value, context)?;
                         Ok(value)
                     }
                     Err(message) => Err(self.operation_error(node, message, context)),
@@ -90,7 +90,7 @@ impl Shell {
                 };
                 let old = self.number_at(&at, context)?;
                 let new = old.wrapping_add(*delta);
-                self.store_at(&at, new)?;
+                self.store_at(&at, new, context)?;
                 Ok(if *prefix { new } else { old })
             }
             Arith::Comma(left, right) => {

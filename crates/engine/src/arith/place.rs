@@ -16,12 +16,13 @@ use spork_syntax::tree::{ArithText, Subscript, Word};
 pub(super) enum At {
     Name(Symbol),
     Element(Symbol, Key),
-    /// The subscript was refused with a message: reads as 0, takes no value.
-    Nowhere,
+    /// `[@]` or `[*]` of an indexed array, or an empty subscript: reads as 0 and takes no value, both
+    /// with a message.
+    Nowhere(Symbol, &'static [u8]),
 }
 
-/// Values that are expressions may nest this deep.
-const DEEPEST: u32 = 1024;
+/// Texts of one evaluation may nest this deep: values that are expressions, and subscripts.
+const DEEPEST: u32 = 1023;
 
 impl Shell {
     /// The number that a variable holds.
@@ -70,12 +71,21 @@ impl Shell {
         if let Some(number) = plain_decimal(text) {
             return Ok(number);
         }
+        self.nested(context, |shell| shell.evaluate_bytes(context.who, text, context.argument))
+    }
+
+    /// Evaluates a text inside the one of `context`.
+    fn nested(
+        &mut self,
+        context: &Context,
+        evaluate: impl FnOnce(&mut Shell) -> Result<i64, Stop>,
+    ) -> Result<i64, Stop> {
         if self.arith.depth >= DEEPEST {
             let message = b"expression recursion level exceeded";
             return Err(self.arith_error(context.who, context.text, message, context.text));
         }
         self.arith.depth += 1;
-        let result = self.evaluate_bytes(context.who, text);
+        let result = evaluate(self);
         self.arith.depth -= 1;
         result
     }
@@ -94,23 +104,19 @@ impl Shell {
                 Subscript::Star => b"*".to_vec(),
                 Subscript::Index { key, .. } => self.key_text(key, context)?,
             };
-            if key.is_empty() {
-                self.error_parts(&[name.name(), b"[]: bad array subscript"]);
-                return Ok(At::Nowhere);
-            }
-            return Ok(At::Element(name, Key::Text(key)));
+            return Ok(match key.is_empty() {
+                true => At::Nowhere(name, b"[]"),
+                false => At::Element(name, Key::Text(key)),
+            });
         }
-        let bad: &[u8] = match &**subscript {
-            Subscript::At => b"[@]",
-            Subscript::Star => b"[*]",
-            Subscript::Index { arith, .. } if arith.word.literal() == Some(b"") => b"[]",
+        Ok(match &**subscript {
+            Subscript::At => At::Nowhere(name, b"[@]"),
+            Subscript::Star => At::Nowhere(name, b"[*]"),
+            Subscript::Index { arith, .. } if arith.word.literal() == Some(b"") => At::Nowhere(name, b"[]"),
             Subscript::Index { arith, .. } => {
-                let index = self.index_number(arith, context)?;
-                return Ok(At::Element(name, Key::Index(index)));
+                At::Element(name, Key::Index(self.index_number(arith, context)?))
             }
-        };
-        self.error_parts(&[name.name(), bad, b": bad array subscript"]);
-        Ok(At::Nowhere)
+        })
     }
 
     /// The key of `name[subscript]` in text that comes at run time, whose subscript still has its
@@ -126,13 +132,13 @@ impl Shell {
                         who: b"",
                         expanded: None,
                         next: 0,
-                        run_time: true,
+                        argument: true,
                     };
                     self.locate(place, &mut context)
                 }
-                _ => Ok(At::Nowhere),
+                _ => Ok(At::Name(name)),
             },
-            Ok(None) => Ok(At::Nowhere),
+            Ok(None) => Ok(At::Name(name)),
             Err(stop) => Err(stop),
         };
         match at {
@@ -146,22 +152,27 @@ impl Shell {
     fn index_number(&mut self, text: &ArithText, context: &mut Context) -> Result<i64, Stop> {
         let result = if context.expanded.is_some() && text.word.literal().is_none() {
             self.evaluate_part(text, context)
-        } else if context.run_time && self.opt(Opt::ArrayExpandOnce) {
-            self.evaluate_bytes(b"", &text.word.text)
+        } else if context.argument && self.opt(Opt::ArrayExpandOnce) {
+            self.evaluate_bytes(b"", &text.word.text, true)
+        } else if let (Some(root), Some(source)) = (&text.tree, text.word.literal()) {
+            let mut inner =
+                Context { root, text: source, who: b"", expanded: None, next: 0, argument: false };
+            inner.argument = context.argument;
+            self.nested(context, |shell| shell.operate(root, &mut inner))
         } else {
-            self.evaluate_arith_text(b"", text)
+            self.nested(context, |shell| shell.evaluate_arith_text(b"", text))
         };
         result.map_err(|stop| Stop::Other(stop.or(Failure::Discard(1))))
     }
 
     fn key_text(&mut self, word: &Word, context: &mut Context) -> Result<Vec<u8>, Stop> {
         let mut key = Vec::new();
-        if let Some(literal) = word.literal() {
+        if context.argument && self.opt(Opt::ArrayExpandOnce) {
+            key.extend_from_slice(&word.text);
+        } else if let Some(literal) = word.literal() {
             key.extend_from_slice(literal);
         } else if context.expanded.is_some() {
             context.take_text(word, &mut key);
-        } else if context.run_time && self.opt(Opt::ArrayExpandOnce) {
-            key.extend_from_slice(&word.text);
         } else {
             self.expand_string(word, &mut key).map_err(Stop::Other)?;
         }
@@ -174,7 +185,13 @@ impl Shell {
         match at {
             At::Name(name) => self.number_of(*name, context),
             At::Element(name, key) => self.number_of_element(*name, key, context),
-            At::Nowhere => Ok(0),
+            At::Nowhere(name, subscript) => {
+                // bash looks at an empty subscript twice.
+                for _ in 0..if *subscript == b"[]" { 2 } else { 1 } {
+                    self.error_parts(&[name.name(), subscript, b": bad array subscript"]);
+                }
+                Ok(0)
+            }
         }
     }
 
@@ -189,8 +206,9 @@ impl Shell {
         }
         if let Key::Index(index) = key
             && *index < 0
-            && self.variables.get(name).is_set()
-            && self.absolute_index(name, *index).is_none()
+            && !(matches!(self.variables.get(name).value, Value::Indexed(_) | Value::Special(_))
+                && self.absolute_index(name, *index).is_some())
+            && (self.variables.get(name).is_set() || !self.opt(Opt::Nounset))
         {
             self.error_parts(&[name.name(), b": bad array subscript"]);
             return Ok(0);
@@ -210,11 +228,19 @@ impl Shell {
 
     /// Assigns to a place.
     #[inline]
-    pub(super) fn store_at(&mut self, at: &At, number: i64) -> Result<(), Stop> {
+    pub(super) fn store_at(&mut self, at: &At, number: i64, context: &Context) -> Result<(), Stop> {
         match at {
             At::Name(name) => self.store_name(*name, number),
             At::Element(name, key) => self.store_element_number(*name, key, number),
-            At::Nowhere => Ok(()),
+            At::Nowhere(name, b"[]") => {
+                let colon: &[u8] = if context.who.is_empty() { b"" } else { b": " };
+                self.error_parts(&[context.who, colon, b"`", name.name(), b"[]': not a valid identifier"]);
+                Ok(())
+            }
+            At::Nowhere(name, subscript) => {
+                self.error_parts(&[name.name(), subscript, b": bad array subscript"]);
+                Ok(())
+            }
         }
     }
 

@@ -49,7 +49,7 @@ fn main(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     }
     let mut value = 0;
     for index in first..arguments.len() {
-        value = shell.evaluate_text_failing(arguments.at(0), arguments.at(index))?;
+        value = shell.evaluate_argument(arguments.at(0), arguments.at(index))?;
     }
     Ok(if value == 0 { FAILURE } else { SUCCESS })
 }

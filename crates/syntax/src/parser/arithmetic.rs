@@ -19,7 +19,6 @@ impl Parse<'_> {
         if source.iter().all(|&b| is(b, class::NAME)) {
             return Ok(self.plain_arith(end));
         }
-        let simple = !source.iter().any(|b| matches!(b, b'\\' | b'\'' | b'"'));
         self.remember += 1;
         let mut pieces = Pieces::default();
         let read = self.fenced(end, |parse| {
@@ -27,7 +26,7 @@ impl Parse<'_> {
         });
         let behind = self.mark();
         let mut tree = None;
-        if simple && read.is_ok() {
+        if read.is_ok() {
             let count = self.edits.len();
             self.rewind(start);
             tree = self.fenced(end, |parse| parse.arith_tree(end));
@@ -92,7 +91,10 @@ impl Source for Ahead<'_, '_, '_> {
     fn subscript(&mut self, open: usize) -> Option<(Subscript, usize)> {
         self.parse.position = self.start + open + 1;
         let (subscript, end) = self.parse.bracketed()?;
-        Some((subscript, end - self.start))
+        let end = end - self.start;
+        // Where quotes act in a key but not in an expression, the expansions of both differ.
+        let text = self.text.get(open..end)?;
+        (!text.iter().any(|b| matches!(b, b'\\' | b'\''))).then_some((subscript, end))
     }
 }
 
