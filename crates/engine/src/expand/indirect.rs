@@ -2,62 +2,67 @@
 
 use super::parameter::label;
 use super::place::Place;
-use super::split::Target;
 use crate::shell::Shell;
 use crate::status::Failure;
 use crate::variables::{Attributes, Value};
-use spork_syntax::tree::{Param, ParamName, ParamOp};
+use spork_syntax::tree::{Param, ParamName};
 
 impl Shell {
-    /// The place that the value of a parameter names. None when the expansion is complete: of a
-    /// nameref it is the name it refers to.
-    pub(super) fn indirect_place(
-        &mut self,
-        param: &Param,
-        quoted: bool,
-        target: &mut Target,
-    ) -> Result<Option<Place>, Failure> {
+    /// The place that the value of a parameter names. For a nameref it is the name it refers to.
+    pub(super) fn indirect_place(&mut self, param: &Param) -> Result<Place, Failure> {
         if let ParamName::Variable(name) = param.name
             && param.index.is_none()
             && self.variables.get(name).attributes.has(Attributes::NAMEREF)
-            && matches!(param.op, ParamOp::None)
+            && let Value::String(text) = &self.variables.get(name).value
         {
-            if let Value::String(text) = &self.variables.get(name).value {
-                target.result(text, quoted, &self.separators, self.charset);
-                return Ok(None);
-            }
+            return Ok(Place::Name(text.clone()));
         }
-        let place = self.place_of(param.name, param.index.as_deref())?;
-        let mut text = Vec::new();
-        let set = if place.list().is_some() {
-            let mut elements = self.spare_fields();
-            self.list_of(&place, &mut elements);
-            for (index, element) in elements.iter().enumerate() {
-                if index > 0 {
-                    text.push(b' ');
-                }
-                text.extend_from_slice(element);
-            }
-            let any = !elements.is_empty();
-            self.recycle(elements);
-            any
-        } else {
-            self.append_place(&place, &mut text)
-        };
-        if !set {
+        let (place, text) = self.indirect_text(param)?;
+        let Some(text) = text else {
             if matches!(place, Place::Variable(_) | Place::Element(..)) {
-                let name = label(param);
-                self.error_parts(&[&name, b": invalid indirect expansion"]);
+                self.error_parts(&[&label(param), b": invalid indirect expansion"]);
                 return Err(Failure::Discard(1));
             }
-            return Ok(Some(Place::Nothing));
-        }
+            return Ok(Place::Nothing);
+        };
         match self.place_named(&text)? {
-            Some(place) => Ok(Some(place)),
-            None => {
-                self.error_parts(&[&text, b": invalid variable name"]);
-                Err(Failure::Discard(1))
-            }
+            Some(place) => Ok(place),
+            None => Err(self.invalid_name(&text)),
         }
+    }
+
+    /// The value that names the parameter, and where it came from. None when that is unset.
+    fn indirect_text(&mut self, param: &Param) -> Result<(Place, Option<Vec<u8>>), Failure> {
+        let place = self.place_of(param.name, param.index.as_deref())?;
+        let mut text = Vec::new();
+        if place.list().is_none() {
+            let set = self.append_place(&place, &mut text);
+            return Ok((place, set.then_some(text)));
+        }
+        let mut elements = self.spare_fields();
+        self.list_of(&place, &mut elements);
+        for (index, element) in elements.iter().enumerate() {
+            if index > 0 {
+                text.push(b' ');
+            }
+            text.extend_from_slice(element);
+        }
+        let set = !elements.is_empty();
+        self.recycle(elements);
+        Ok((place, set.then_some(text)))
+    }
+
+    /// `${!name:=word}` assigns to variables only, not to elements.
+    pub(super) fn check_indirect_target(&mut self, param: &Param, place: &Place) -> Result<(), Failure> {
+        if !param.indirect || matches!(place, Place::Variable(_)) {
+            return Ok(());
+        }
+        let text = self.indirect_text(param)?.1.unwrap_or_default();
+        Err(self.invalid_name(&text))
+    }
+
+    fn invalid_name(&mut self, text: &[u8]) -> Failure {
+        self.error_parts(&[text, b": invalid variable name"]);
+        Failure::Discard(1)
     }
 }

@@ -64,10 +64,7 @@ impl Shell {
             _ => (),
         }
         let place = if param.indirect {
-            match self.indirect_place(param, quoted, target)? {
-                Some(place) => place,
-                None => return Ok(()),
-            }
+            self.indirect_place(param)?
         } else {
             self.place_of(param.name, param.index.as_deref())?
         };
@@ -211,9 +208,10 @@ impl Shell {
     ) -> Result<(), Failure> {
         let mut value = self.spare_bytes();
         self.expand_string_in(word, Context { quoted, operand: false }, &mut value)?;
+        self.check_indirect_target(param, place)?;
         match place {
             Place::Variable(_) | Place::Element(..) => self.assign_place(place, &value)?,
-            Place::Elements { .. } | Place::Nothing => {
+            Place::Elements { .. } | Place::Nothing | Place::Name(_) => {
                 let name = label(param);
                 self.error_parts(&[&name, b": bad array subscript"]);
                 return Err(Failure::Discard(1));

@@ -27,6 +27,8 @@ pub(crate) enum Place {
     },
     /// One of `# ? - $ ! 0`.
     Special(u8),
+    /// `${!name}` of a nameref: the text is what it refers to.
+    Name(Vec<u8>),
     /// A subscript out of range, a nameref without a target: never set.
     Nothing,
 }
@@ -190,6 +192,10 @@ impl Shell {
                 None => false,
             },
             Place::Special(byte) => self.append_special(*byte, out),
+            Place::Name(text) => {
+                out.extend_from_slice(text);
+                true
+            }
             Place::Elements { .. } | Place::Arguments { .. } | Place::Nothing => false,
         }
     }

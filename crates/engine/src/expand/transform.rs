@@ -67,6 +67,11 @@ impl Shell {
         quoted: bool,
         target: &mut Target,
     ) -> Result<(), Failure> {
+        let named = match place {
+            Place::Name(text) => self.place_named(text)?,
+            _ => None,
+        };
+        let place = named.as_ref().unwrap_or(place);
         let mut words = self.spare_fields();
         match letter {
             b'a' => self.attribute_words(place, &mut words),
