@@ -74,7 +74,7 @@ impl Shell {
         value: &mut Vec<u8>,
     ) -> Result<(), Failure> {
         match &assignment.value {
-            AssignmentValue::Scalar(word) => self.expand_string(word, value),
+            AssignmentValue::Scalar(word) => self.expand_value_word(word, value),
             AssignmentValue::Array(_) => {
                 value.extend_from_slice(compound_text(assignment));
                 Ok(())

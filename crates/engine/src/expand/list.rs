@@ -65,6 +65,7 @@ impl Shell {
     pub(super) fn emit_list(&mut self, place: &Place, quoted: bool, target: &mut Target) {
         match place {
             Place::Arguments { star } => {
+                let quoted = quoted && !(*star && target.goal == Goal::HereDocument);
                 let arguments = Rc::clone(&self.positional.fields);
                 let mut emitter = Emitter::new(target, *star, quoted, &self.separators, self.charset);
                 for index in self.positional.start..arguments.len() {
@@ -95,6 +96,7 @@ impl Shell {
 
     /// Puts computed elements into the target.
     pub(super) fn emit_fields(&mut self, elements: &Fields, star: bool, quoted: bool, target: &mut Target) {
+        let quoted = quoted && !(star && target.goal == Goal::HereDocument);
         let mut emitter = Emitter::new(target, star, quoted, &self.separators, self.charset);
         elements.iter().for_each(|element| emitter.push(element));
         emitter.finish();

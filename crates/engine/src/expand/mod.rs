@@ -130,6 +130,11 @@ impl Shell {
         self.expand_string_in(word, PLAIN, out)
     }
 
+    /// Expands the value of an assignment.
+    pub fn expand_value_word(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
+        self.expand_to_string(word, PLAIN, Goal::Assignment, out)
+    }
+
     /// Expands a word that reads like the inside of double quotes: here-documents, arithmetic.
     pub fn expand_quoted(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
         self.expand_string_in(word, QUOTED, out)
@@ -158,7 +163,19 @@ impl Shell {
 
     /// The body of a here-document.
     pub fn expand_here_document(&mut self, body: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
-        self.expand_quoted(body, out)
+        let WordForm::Parts(parts) = &body.form else { return self.expand_quoted(body, out) };
+        let mut fields = self.spare_fields();
+        let mut target = Target::new(&mut fields, Goal::HereDocument, Vec::new());
+        let result = self.expand_parts(parts, QUOTED, &mut target);
+        target.end_word();
+        for (index, field) in fields.iter().enumerate() {
+            if index > 0 {
+                out.push(b' ');
+            }
+            out.extend_from_slice(field);
+        }
+        self.recycle(fields);
+        result
     }
 
     pub(crate) fn expand_string_in(
@@ -167,24 +184,34 @@ impl Shell {
         context: Context,
         out: &mut Vec<u8>,
     ) -> Result<(), Failure> {
+        self.expand_to_string(word, context, Goal::String, out)
+    }
+
+    fn expand_to_string(
+        &mut self,
+        word: &Word,
+        context: Context,
+        goal: Goal,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Failure> {
         match &word.form {
             WordForm::Plain => out.extend_from_slice(&word.text),
             WordForm::Literal(value) => out.extend_from_slice(value),
             WordForm::Parts(parts) => {
                 let mut fields = Fields::from_open(std::mem::take(out));
-                let mut target = Target::new(&mut fields, Goal::String, Vec::new());
+                let mut target = Target::new(&mut fields, goal, Vec::new());
                 let result = self.expand_parts(parts, context, &mut target);
                 *out = fields.into_bytes();
                 return result;
             }
-            WordForm::Braces(braces) => return self.expand_string_in(&braces.plain, context, out),
+            WordForm::Braces(braces) => return self.expand_to_string(&braces.plain, context, goal, out),
         }
         Ok(())
     }
 
     /// `name=value` behind a declaration builtin.
     fn expand_assignment_argument(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
-        self.expand_string(word, out)
+        self.expand_value_word(word, out)
     }
 
     /// Appends one part as it stands in double quotes.

@@ -2,7 +2,7 @@
 //! operators that test it; `operator.rs` has those that change the value.
 
 use super::place::Place;
-use super::split::Target;
+use super::split::{Goal, Target};
 use super::{Context, operator};
 use crate::format::number::Decimal;
 use crate::options::Opt;
@@ -156,28 +156,38 @@ impl Shell {
         quoted: bool,
         target: &mut Target,
     ) -> Result<(), Failure> {
-        let present = self.is_present(place, colon);
+        let present = self.is_present(place, colon, quoted, target.goal);
         match (kind, present) {
             (DefaultKind::Alternate, true) | (DefaultKind::Use, false) => {
                 self.expand_operand(word, quoted, target)
             }
-            (DefaultKind::Alternate, false) => Ok(()),
+            (DefaultKind::Alternate, false) => {
+                if quoted && place.list() == Some(false) && self.list_len(place) == 0 {
+                    target.emptied();
+                }
+                Ok(())
+            }
             (_, true) => self.expand_value(param, place, quoted, target),
             (DefaultKind::Assign, false) => self.expand_assign_default(param, place, word, quoted, target),
             (DefaultKind::Error, false) => Err(self.unset_error(param, colon, word)),
         }
     }
 
-    /// Whether a parameter is set, and with `colon` not null.
-    fn is_present(&mut self, place: &Place, colon: bool) -> bool {
+    /// Whether a parameter is set, and with `colon` not null. A list is not null when it would
+    /// expand to several fields, or in an assignment to one.
+    fn is_present(&mut self, place: &Place, colon: bool, quoted: bool, goal: Goal) -> bool {
         if !colon {
             return self.place_is_set(place);
         }
         if let Some(star) = place.list() {
             let mut elements = self.spare_fields();
             self.list_of(place, &mut elements);
-            let joined = star && self.separators.is_empty();
-            let present = elements.data_len() > 0 || (elements.len() > 1 && !joined);
+            let enough = match (quoted, goal) {
+                (true, _) if star && self.separators.is_empty() => usize::MAX,
+                (false, Goal::Assignment) => 1,
+                _ => 2,
+            };
+            let present = elements.data_len() > 0 || elements.len() >= enough;
             self.recycle(elements);
             return present;
         }

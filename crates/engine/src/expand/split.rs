@@ -22,7 +22,7 @@ pub struct Separators {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Separator {
     No,
-    /// Blank, tab or newline: runs of them separate, and are dropped at both ends.
+    /// White space: runs of it separate, and are dropped at both ends.
     White,
     /// Any other: each one ends a field.
     Other,
@@ -35,7 +35,7 @@ impl Separators {
         let mut table = [Separator::No; 256];
         for &byte in text {
             table[byte as usize] =
-                if matches!(byte, b' ' | b'\t' | b'\n') { Separator::White } else { Separator::Other };
+                if crate::format::number::is_space(byte) { Separator::White } else { Separator::Other };
         }
         Separators { table, text: text.to_vec(), multibyte: text.iter().any(|byte| *byte >= 0x80) }
     }
@@ -89,6 +89,11 @@ pub enum Goal {
     Fields,
     /// One string.
     String,
+    /// The value of an assignment.
+    Assignment,
+    /// The body of a here-document: one string, but an unquoted list is split, and its fields are
+    /// joined by blanks.
+    HereDocument,
     /// One pattern: what is unquoted is remembered.
     Pattern,
 }
@@ -141,7 +146,7 @@ impl<'a> Target<'a> {
     /// Whether results of expansions are split.
     #[inline]
     pub fn splits(&self) -> bool {
-        self.goal == Goal::Fields
+        matches!(self.goal, Goal::Fields | Goal::HereDocument)
     }
 
     /// Text that stands unquoted in the word.
@@ -165,7 +170,7 @@ impl<'a> Target<'a> {
         let start = self.fields.data_len();
         self.fields.open().extend_from_slice(text);
         self.open = true;
-        if self.goal == Goal::String {
+        if !matches!(self.goal, Goal::Fields | Goal::Pattern) {
             return;
         }
         let end = start + text.len();

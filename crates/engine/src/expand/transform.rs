@@ -2,7 +2,7 @@
 
 use super::operator::change_case;
 use super::place::Place;
-use super::split::Target;
+use super::split::{Separators, Target};
 use crate::fields::Fields;
 use crate::format::number::push_i64;
 use crate::format::{escape, quote};
@@ -72,10 +72,12 @@ impl Shell {
             _ => None,
         };
         let place = named.as_ref().unwrap_or(place);
+        if letter == b'A' {
+            return self.expand_assignment(param, place, quoted, target);
+        }
         let mut words = self.spare_fields();
         match letter {
             b'a' => self.attribute_words(place, &mut words),
-            b'A' => self.assignment_words(place, &mut words),
             _ => self.pair_words(place, letter == b'K', &mut words),
         }
         if place.list().is_none() && !self.place_is_set(place) {
@@ -107,54 +109,97 @@ impl Shell {
         }
     }
 
-    /// The words of a command that makes the variable anew.
-    fn assignment_words(&mut self, place: &Place, words: &mut Fields) {
-        if let Place::Arguments { .. } = place {
-            if !self.positional.is_empty() {
-                words.push(b"set");
-                words.push(b"--");
+    /// `@A`: a command that makes the variable anew. Of a list in double quotes, only the values
+    /// are quoted: the rest is split.
+    fn expand_assignment(
+        &mut self,
+        param: &Param,
+        place: &Place,
+        quoted: bool,
+        target: &mut Target,
+    ) -> Result<(), Failure> {
+        let mut head = self.spare_bytes();
+        let mut values = self.spare_fields();
+        let set = match place {
+            Place::Arguments { .. } => self.arguments_assignment(&mut head, &mut values),
+            Place::Elements { name, .. } if self.is_array(*name) => {
+                self.array_assignment(*name, &mut head, &mut values);
+                true
             }
-            for argument in self.positional.iter() {
-                quote::reusable(words.open(), argument, self.charset);
-                words.finish();
+            Place::Elements { name, .. } => {
+                self.scalar_assignment(&Place::Variable(*name), &mut head, &mut values)
             }
-            return;
+            _ => self.scalar_assignment(place, &mut head, &mut values),
+        };
+        if !set {
+            self.check_unset(param, place)?;
         }
-        let Some(name) = place.variable() else { return };
+        let list = place.list();
+        let array = place.variable().is_none_or(|name| self.is_array(name));
+        let head_quoted = quoted && !(array && list == Some(false));
+        if head_quoted || !self.separators.is_empty() {
+            target.result(&head, head_quoted, &self.separators, self.charset);
+        } else {
+            target.result(&head, head_quoted, &Separators::of(Some(b" ")), self.charset);
+        }
+        if !values.is_empty() || list != Some(false) {
+            self.emit_fields(&values, list != Some(false), quoted, target);
+        }
+        self.recycle_bytes(head);
+        self.recycle(values);
+        Ok(())
+    }
+
+    /// `set -- 'a' 'b'`
+    fn arguments_assignment(&mut self, head: &mut Vec<u8>, values: &mut Fields) -> bool {
+        if !self.positional.is_empty() {
+            head.extend_from_slice(b"set -- ");
+        }
+        for argument in self.positional.iter() {
+            quote::reusable(values.open(), argument, self.charset);
+            values.finish();
+        }
+        true
+    }
+
+    /// `declare -a name=([0]="a")`
+    fn array_assignment(&mut self, name: Symbol, head: &mut Vec<u8>, values: &mut Fields) {
+        self.declare_head(name, head);
+        if !matches!(self.variables.get(name).value, Value::Unset) {
+            head.push(b'=');
+            let mut text = Vec::new();
+            self.append_compound(name, &mut text);
+            values.push(&text);
+        }
+    }
+
+    /// `declare -i name='5'`, or only `name='a'` without attributes. False when unset.
+    fn scalar_assignment(&mut self, place: &Place, head: &mut Vec<u8>, values: &mut Fields) -> bool {
+        let mut value = Vec::new();
+        let set = self.append_place(place, &mut value);
+        let Some(name) = place.variable() else { return set };
+        self.declare_head(name, head);
+        let plain = head.len() == name.name().len();
+        if set {
+            head.push(b'=');
+            quote::reusable(values.open(), &value, self.charset);
+            values.finish();
+        } else if plain {
+            head.clear();
+        }
+        set
+    }
+
+    /// `declare -ai name`, or the name alone when there are no attributes.
+    fn declare_head(&mut self, name: Symbol, head: &mut Vec<u8>) {
         let mut letters = Vec::new();
         self.append_attributes(name, &mut letters);
-        let whole = matches!(place, Place::Elements { .. });
-        if whole && self.is_array(name) {
-            words.push(b"declare");
-            words.open().push(b'-');
-            words.open().extend_from_slice(&letters);
-            words.finish();
-            let mut text = name.name().to_vec();
-            if !matches!(self.variables.get(name).value, Value::Unset) {
-                text.push(b'=');
-                self.append_compound(name, &mut text);
-            }
-            words.push(&text);
-            return;
-        }
-        let mut value = Vec::new();
-        let place = if whole { &Place::Variable(name) } else { place };
-        let set = self.append_place(place, &mut value);
-        if !set && letters.is_empty() {
-            return;
-        }
-        let out = words.open();
         if !letters.is_empty() {
-            out.extend_from_slice(b"declare -");
-            out.extend_from_slice(&letters);
-            out.push(b' ');
+            head.extend_from_slice(b"declare -");
+            head.extend_from_slice(&letters);
+            head.push(b' ');
         }
-        out.extend_from_slice(name.name());
-        if set {
-            out.push(b'=');
-            quote::reusable(out, &value, self.charset);
-        }
-        words.finish();
+        head.extend_from_slice(name.name());
     }
 
     /// Keys and values: `@K` as one word, quoted; `@k` as words.
