@@ -140,7 +140,7 @@ impl Shell {
             let first = fields.len();
             match source.index {
                 Some(_) => {
-                    self.expand_string(&source.value, fields.open())?;
+                    self.expand_element_word(&source.value, fields.open())?;
                     fields.finish();
                 }
                 None => self.expand_word(&source.value, fields)?,
@@ -207,7 +207,7 @@ impl Shell {
                 _ => (),
             }
             if pairs || element.index.is_some() {
-                self.expand_string(&element.value, values.open())?;
+                self.expand_element_word(&element.value, values.open())?;
             }
             values.finish();
         }

@@ -102,7 +102,7 @@ impl Shell {
         let effect = match redirect.kind {
             RedirectKind::HereString => {
                 let mut text = Vec::new();
-                self.expand_string(target, &mut text)?;
+                self.expand_here_string(target, &mut text)?;
                 text.push(b'\n');
                 Effect::Open(Rc::new(Description::source(text)))
             }

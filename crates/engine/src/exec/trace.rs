@@ -70,7 +70,7 @@ impl Shell {
     pub fn trace_arith(&mut self, text: &ArithText) {
         let mut line = b"(( ".to_vec();
         let mut expanded = Vec::new();
-        if self.expand_string(&text.word, &mut expanded).is_err() {
+        if self.expand_quoted(&text.word, &mut expanded).is_err() {
             return;
         }
         line.extend_from_slice(&expanded);

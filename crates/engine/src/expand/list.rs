@@ -1,38 +1,98 @@
 //! Lists (bash manual: Special Parameters, Arrays): `$@`, `$*`, `${name[@]}`, `${name[*]}` and what
 //! operators make of them.
 
+use super::Context;
+use super::parameter::{Parts, word_parts};
 use super::place::Place;
 use super::split::{Goal, Separators, Target};
 use crate::charset::Charset;
 use crate::fields::Fields;
 use crate::format::number::Decimal;
 use crate::shell::Shell;
+use crate::status::Failure;
 use crate::variables::{Value, special};
+use spork_syntax::tree::{Param, ParamName, ParamOp, Part, Subscript};
 use std::rc::Rc;
 
+/// How a list came about: bash joins the elements differently where there is no splitting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// `$@`, `${name[@]}`
+    Plain,
+    /// `${@:1}`, `${@/p/s}`, `${@^}`, `${!name[@]}`
+    Selected,
+    /// Other operators.
+    Other,
+}
+
+/// A list that goes into a target.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Manner {
+    /// Of the `*` kind.
+    pub star: bool,
+    pub origin: Origin,
+    pub context: Context,
+}
+
+impl Manner {
+    /// Whether the elements count as quoted.
+    fn quoted(self, goal: Goal, separators: &Separators) -> bool {
+        let Manner { star, origin, context } = self;
+        if context.quoted {
+            return !(star && goal == Goal::HereDocument && context.split_star);
+        }
+        // In an operand, `$@` is taken as quoted unless IFS begins with a blank.
+        context.rejoined && !star && origin == Origin::Plain && separators.unusual()
+    }
+
+    /// What joins the elements where they do not become fields.
+    fn joiner<'a>(self, goal: Goal, separators: &'a Separators, charset: Charset) -> &'a [u8] {
+        let Manner { star, origin, context } = self;
+        let first = separators.joiner(charset);
+        let first_or_blank = if first.is_empty() { b" " } else { first };
+        if star {
+            let blank = !context.quoted
+                && match goal {
+                    Goal::Declaration | Goal::Element => true,
+                    Goal::Assignment | Goal::String | Goal::Value => context.operand,
+                    _ => false,
+                };
+            return if blank { first_or_blank } else { first };
+        }
+        match (goal, origin) {
+            (Goal::Element, _) => first_or_blank,
+            (Goal::Assignment | Goal::Declaration | Goal::Value, Origin::Selected) if context.quoted => {
+                first_or_blank
+            }
+            (Goal::Assignment | Goal::Declaration | Goal::Value, Origin::Other) => first_or_blank,
+            _ => b" ",
+        }
+    }
+}
+
 /// Puts a list into the target: fields of their own, or joined.
-pub(super) struct Emitter<'t, 'f> {
+struct Emitter<'t, 'f> {
     target: &'t mut Target<'f>,
+    manner: Manner,
     quoted: bool,
-    star: bool,
     count: usize,
     separators: &'t Separators,
     charset: Charset,
 }
 
 impl<'t, 'f> Emitter<'t, 'f> {
-    pub fn new(
+    fn new(
         target: &'t mut Target<'f>,
-        star: bool,
-        quoted: bool,
+        manner: Manner,
         separators: &'t Separators,
         charset: Charset,
     ) -> Emitter<'t, 'f> {
-        Emitter { target, quoted, star, count: 0, separators, charset }
+        let quoted = manner.quoted(target.goal, separators);
+        Emitter { target, manner, quoted, count: 0, separators, charset }
     }
 
     /// The next element.
-    pub fn push(&mut self, text: &[u8]) {
+    fn push(&mut self, text: &[u8]) {
         if self.count > 0 {
             self.boundary();
         }
@@ -44,43 +104,129 @@ impl<'t, 'f> Emitter<'t, 'f> {
         let fields = self.target.goal == Goal::Fields;
         if fields && !self.quoted {
             self.target.break_unquoted(self.separators, self.charset);
-        } else if fields && !self.star {
+        } else if fields && !self.manner.star {
             self.target.break_quoted();
         } else {
-            let joiner = if self.star { self.separators.joiner(self.charset) } else { b" " };
+            let joiner = self.manner.joiner(self.target.goal, self.separators, self.charset);
             self.target.result(joiner, self.quoted, self.separators, self.charset);
         }
     }
 
     /// The end of the list.
-    pub fn finish(self) {
-        if self.count == 0 && self.quoted {
-            if self.star { self.target.quoted(b"") } else { self.target.emptied() }
+    fn finish(self) {
+        if self.count == 0 && self.manner.context.quoted {
+            if self.manner.star { self.target.quoted(b"") } else { self.target.emptied() }
         }
     }
 }
 
+/// The lists of the `@` kind in a word: outside and inside double quotes.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Lists {
+    pub unquoted: bool,
+    pub quoted: bool,
+}
+
+impl Lists {
+    pub fn of(parts: &[Part], quoted: bool) -> Lists {
+        let mut lists = Lists::default();
+        lists.look(parts, quoted);
+        lists
+    }
+
+    fn look(&mut self, parts: &[Part], quoted: bool) {
+        for part in parts {
+            match part {
+                Part::Double(inner) | Part::Locale(inner) => self.look(inner, true),
+                Part::Param(param) => {
+                    if is_list(param) {
+                        if quoted { self.quoted = true } else { self.unquoted = true }
+                    }
+                    if let ParamOp::Default { word, .. } = &param.op
+                        && let Parts::Parts(inner) = word_parts(word)
+                    {
+                        self.look(inner, quoted);
+                    }
+                }
+                _ => (),
+            }
+        }
+    }
+}
+
+fn is_list(param: &Param) -> bool {
+    match param.op {
+        ParamOp::Length | ParamOp::Bad => false,
+        ParamOp::PrefixNames(at) | ParamOp::Keys(at) => at,
+        _ => param.name == ParamName::Special(b'@') || param.index.as_deref() == Some(&Subscript::At),
+    }
+}
+
 impl Shell {
+    /// Expands what is not to be split. With an unquoted list of the `@` kind in it, bash splits it
+    /// all the same and joins the fields by blanks, unless IFS begins with a blank.
+    pub(super) fn expand_unsplit(
+        &mut self,
+        parts: &[Part],
+        context: Context,
+        target: &mut Target,
+    ) -> Result<(), Failure> {
+        let lists = if context.quoted || !self.separators.unusual() {
+            Lists::default()
+        } else {
+            Lists::of(parts, false)
+        };
+        if !lists.unquoted {
+            return self.expand_parts(parts, context, target);
+        }
+        let context = Context { rejoined: true, ..context };
+        if lists.quoted {
+            return self.expand_parts(parts, context, target);
+        }
+        let mut fields = self.spare_fields();
+        let mut inner = Target::new(&mut fields, Goal::Fields, self.spare_spans());
+        let result = self.expand_parts(parts, Context { operand: true, ..context }, &mut inner);
+        inner.end_word();
+        self.recycle_spans(inner.spans);
+        let mut text = self.spare_bytes();
+        for (index, field) in fields.iter().enumerate() {
+            if index > 0 {
+                text.push(b' ');
+            }
+            text.extend_from_slice(field);
+        }
+        if text.is_empty() && !fields.is_empty() {
+            target.quoted(b"");
+        }
+        target.result(&text, false, &self.separators, self.charset);
+        self.recycle_bytes(text);
+        self.recycle(fields);
+        result
+    }
+
     /// Puts the list of a place into the target.
-    pub(super) fn emit_list(&mut self, place: &Place, quoted: bool, target: &mut Target) {
+    pub(super) fn emit_list(&mut self, place: &Place, context: Context, target: &mut Target) {
+        let manner = |star| Manner { star, origin: Origin::Plain, context };
         match place {
             Place::Arguments { star } => {
-                let quoted = quoted && !(*star && target.goal == Goal::HereDocument);
                 let arguments = Rc::clone(&self.positional.fields);
-                let mut emitter = Emitter::new(target, *star, quoted, &self.separators, self.charset);
+                let mut emitter = Emitter::new(target, manner(*star), &self.separators, self.charset);
                 for index in self.positional.start..arguments.len() {
                     emitter.push(arguments.at(index));
                 }
                 emitter.finish();
             }
             Place::Elements { name, star } => {
+                // In a here-document, `${name[*]}` is not split.
+                let context = Context { split_star: false, ..context };
+                let manner = Manner { star: *star, origin: Origin::Plain, context };
                 if let Value::Special(special) = self.variables.get(*name).value {
                     let elements = special::elements(self, special);
-                    let mut emitter = Emitter::new(target, *star, quoted, &self.separators, self.charset);
+                    let mut emitter = Emitter::new(target, manner, &self.separators, self.charset);
                     elements.iter().for_each(|(_, value)| emitter.push(value));
                     return emitter.finish();
                 }
-                let mut emitter = Emitter::new(target, *star, quoted, &self.separators, self.charset);
+                let mut emitter = Emitter::new(target, manner, &self.separators, self.charset);
                 match &self.variables.get(*name).value {
                     Value::String(text) => emitter.push(text),
                     Value::Integer(number) => emitter.push(Decimal::new(*number).as_bytes()),
@@ -95,9 +241,8 @@ impl Shell {
     }
 
     /// Puts computed elements into the target.
-    pub(super) fn emit_fields(&mut self, elements: &Fields, star: bool, quoted: bool, target: &mut Target) {
-        let quoted = quoted && !(star && target.goal == Goal::HereDocument);
-        let mut emitter = Emitter::new(target, star, quoted, &self.separators, self.charset);
+    pub(super) fn emit_fields(&mut self, elements: &Fields, manner: Manner, target: &mut Target) {
+        let mut emitter = Emitter::new(target, manner, &self.separators, self.charset);
         elements.iter().for_each(|element| emitter.push(element));
         emitter.finish();
     }

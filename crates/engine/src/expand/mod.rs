@@ -45,10 +45,14 @@ pub(crate) struct Context {
     pub quoted: bool,
     /// Inside `${x:-…}`: text that stands in the word is split too.
     pub operand: bool,
+    /// Lists of the `@` kind here are split and joined again by blanks.
+    pub rejoined: bool,
+    /// Lists of the `*` kind are split even inside a here-document.
+    pub split_star: bool,
 }
 
-const PLAIN: Context = Context { quoted: false, operand: false };
-const QUOTED: Context = Context { quoted: true, operand: false };
+const PLAIN: Context = Context { quoted: false, operand: false, rejoined: false, split_star: false };
+const QUOTED: Context = Context { quoted: true, ..PLAIN };
 
 impl Shell {
     // ------------------------------------------------------------ to fields
@@ -127,7 +131,7 @@ impl Shell {
     /// Expands a word to one string: no splitting, no pathname expansion (assignment values, `case`
     /// words, here-strings).
     pub fn expand_string(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
-        self.expand_string_in(word, PLAIN, out)
+        self.expand_to_string(word, PLAIN, Goal::String, out)
     }
 
     /// Expands the value of an assignment.
@@ -135,9 +139,19 @@ impl Shell {
         self.expand_to_string(word, PLAIN, Goal::Assignment, out)
     }
 
+    /// Expands the value of `[subscript]=value` in a compound assignment.
+    pub fn expand_element_word(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
+        self.expand_to_string(word, PLAIN, Goal::Element, out)
+    }
+
+    /// Expands a here-string, without the newline.
+    pub fn expand_here_string(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
+        self.expand_to_string(word, PLAIN, Goal::Value, out)
+    }
+
     /// Expands a word that reads like the inside of double quotes: here-documents, arithmetic.
     pub fn expand_quoted(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
-        self.expand_string_in(word, QUOTED, out)
+        self.expand_to_string(word, QUOTED, Goal::String, out)
     }
 
     /// The target of a redirection: one field, or the failure of the command.
@@ -163,10 +177,14 @@ impl Shell {
 
     /// The body of a here-document.
     pub fn expand_here_document(&mut self, body: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
-        let WordForm::Parts(parts) = &body.form else { return self.expand_quoted(body, out) };
+        let parts = match &body.form {
+            WordForm::Parts(parts) if list::Lists::of(parts, true).quoted => parts,
+            _ => return self.expand_quoted(body, out),
+        };
         let mut fields = self.spare_fields();
         let mut target = Target::new(&mut fields, Goal::HereDocument, Vec::new());
-        let result = self.expand_parts(parts, QUOTED, &mut target);
+        let context = Context { split_star: true, ..QUOTED };
+        let result = self.expand_parts(parts, context, &mut target);
         target.end_word();
         for (index, field) in fields.iter().enumerate() {
             if index > 0 {
@@ -176,15 +194,6 @@ impl Shell {
         }
         self.recycle(fields);
         result
-    }
-
-    pub(crate) fn expand_string_in(
-        &mut self,
-        word: &Word,
-        context: Context,
-        out: &mut Vec<u8>,
-    ) -> Result<(), Failure> {
-        self.expand_to_string(word, context, Goal::String, out)
     }
 
     fn expand_to_string(
@@ -200,7 +209,10 @@ impl Shell {
             WordForm::Parts(parts) => {
                 let mut fields = Fields::from_open(std::mem::take(out));
                 let mut target = Target::new(&mut fields, goal, Vec::new());
-                let result = self.expand_parts(parts, context, &mut target);
+                let result = match goal {
+                    Goal::String => self.expand_unsplit(parts, context, &mut target),
+                    _ => self.expand_parts(parts, context, &mut target),
+                };
                 *out = fields.into_bytes();
                 return result;
             }
@@ -211,7 +223,7 @@ impl Shell {
 
     /// `name=value` behind a declaration builtin.
     fn expand_assignment_argument(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
-        self.expand_value_word(word, out)
+        self.expand_to_string(word, PLAIN, Goal::Declaration, out)
     }
 
     /// Appends one part as it stands in double quotes.
@@ -253,7 +265,7 @@ impl Shell {
                     self.expand_tilde(user, target);
                 }
             }
-            Part::Param(param) => self.expand_parameter(param, context.quoted, target)?,
+            Part::Param(param) => self.expand_parameter(param, context, target)?,
             Part::Command(substitution) => {
                 let text = self.substitute_command(substitution)?;
                 target.result(&text, context.quoted, &self.separators, self.charset);

@@ -1,6 +1,8 @@
 //! Names of variables and keys of arrays (bash manual: Shell Parameter Expansion): `${!prefix*}`,
 //! `${!name[@]}`.
 
+use super::Context;
+use super::list::{Manner, Origin};
 use super::split::Target;
 use crate::format::number::push_i64;
 use crate::shell::Shell;
@@ -10,7 +12,13 @@ use spork_syntax::tree::{Param, ParamName};
 
 impl Shell {
     /// `${!prefix*}` and `${!prefix@}`: names in the order of bytes.
-    pub(super) fn expand_prefix_names(&mut self, param: &Param, at: bool, quoted: bool, target: &mut Target) {
+    pub(super) fn expand_prefix_names(
+        &mut self,
+        param: &Param,
+        at: bool,
+        context: Context,
+        target: &mut Target,
+    ) {
         let ParamName::Variable(prefix) = param.name else { return };
         let mut names: Vec<&'static [u8]> = self
             .variables
@@ -21,7 +29,7 @@ impl Shell {
         names.sort_unstable();
         let mut fields = self.spare_fields();
         names.iter().for_each(|name| fields.push(name));
-        self.emit_fields(&fields, !at, quoted, target);
+        self.emit_fields(&fields, Manner { star: !at, origin: Origin::Other, context }, target);
         self.recycle(fields);
     }
 
@@ -30,7 +38,7 @@ impl Shell {
         &mut self,
         param: &Param,
         at: bool,
-        quoted: bool,
+        context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
         let ParamName::Variable(name) = param.name else { return Ok(()) };
@@ -43,7 +51,7 @@ impl Shell {
             }
             fields.finish();
         }
-        self.emit_fields(&fields, !at, quoted, target);
+        self.emit_fields(&fields, Manner { star: !at, origin: Origin::Selected, context }, target);
         self.recycle(fields);
         Ok(())
     }

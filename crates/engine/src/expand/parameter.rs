@@ -1,6 +1,7 @@
 //! Parameter expansion (bash manual: Shell Parameter Expansion): the value of a parameter and the
 //! operators that test it; `operator.rs` has those that change the value.
 
+use super::list::{Manner, Origin};
 use super::place::Place;
 use super::split::{Goal, Target};
 use super::{Context, operator};
@@ -16,7 +17,7 @@ impl Shell {
     pub(super) fn expand_parameter(
         &mut self,
         param: &Param,
-        quoted: bool,
+        context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
         if matches!(param.op, ParamOp::None) && param.index.is_none() && !param.indirect {
@@ -26,11 +27,16 @@ impl Shell {
                     let variable = self.variables.get(name);
                     match &variable.value {
                         Value::String(text) if !variable.attributes.has(Attributes::NAMEREF) => {
-                            target.result(text, quoted, separators, charset);
+                            target.result(text, context.quoted, separators, charset);
                             return Ok(());
                         }
                         Value::Integer(number) => {
-                            target.result(Decimal::new(*number).as_bytes(), quoted, separators, charset);
+                            target.result(
+                                Decimal::new(*number).as_bytes(),
+                                context.quoted,
+                                separators,
+                                charset,
+                            );
                             return Ok(());
                         }
                         _ => (),
@@ -38,29 +44,29 @@ impl Shell {
                 }
                 ParamName::Positional(number) => {
                     if let Some(text) = self.positional.get(number as usize) {
-                        target.result(text, quoted, separators, charset);
+                        target.result(text, context.quoted, separators, charset);
                         return Ok(());
                     }
                 }
                 ParamName::Special(_) => (),
             }
         }
-        self.expand_parameter_slow(param, quoted, target)
+        self.expand_parameter_slow(param, context, target)
     }
 
     fn expand_parameter_slow(
         &mut self,
         param: &Param,
-        quoted: bool,
+        context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
         match &param.op {
             ParamOp::Bad => return Err(self.bad_substitution(param)),
             ParamOp::PrefixNames(at) => {
-                self.expand_prefix_names(param, *at, quoted, target);
+                self.expand_prefix_names(param, *at, context, target);
                 return Ok(());
             }
-            ParamOp::Keys(at) => return self.expand_keys(param, *at, quoted, target),
+            ParamOp::Keys(at) => return self.expand_keys(param, *at, context, target),
             _ => (),
         }
         let place = if param.indirect {
@@ -69,15 +75,15 @@ impl Shell {
             self.place_of(param.name, param.index.as_deref())?
         };
         match &param.op {
-            ParamOp::None => self.expand_value(param, &place, quoted, target),
-            ParamOp::Length => self.expand_length(param, &place, quoted, target),
+            ParamOp::None => self.expand_value(param, &place, context, target),
+            ParamOp::Length => self.expand_length(param, &place, context, target),
             ParamOp::Default { kind, colon, word } => {
-                self.expand_default(param, &place, (*kind, *colon, word), quoted, target)
+                self.expand_default(param, &place, (*kind, *colon, word), context, target)
             }
             ParamOp::Substring { offset, length } => {
-                self.expand_substring(param, &place, (offset, length.as_deref()), quoted, target)
+                self.expand_substring(param, &place, (offset, length.as_deref()), context, target)
             }
-            _ => self.expand_changed(param, &place, quoted, target),
+            _ => self.expand_changed(param, &place, context, target),
         }
     }
 
@@ -86,16 +92,16 @@ impl Shell {
         &mut self,
         param: &Param,
         place: &Place,
-        quoted: bool,
+        context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
         if place.list().is_some() {
-            self.emit_list(place, quoted, target);
+            self.emit_list(place, context, target);
             return Ok(());
         }
         let mut value = self.spare_bytes();
         let set = self.append_place(place, &mut value);
-        target.result(&value, quoted, &self.separators, self.charset);
+        target.result(&value, context.quoted, &self.separators, self.charset);
         self.recycle_bytes(value);
         if set { Ok(()) } else { self.check_unset(param, place) }
     }
@@ -127,7 +133,7 @@ impl Shell {
         &mut self,
         param: &Param,
         place: &Place,
-        quoted: bool,
+        context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
         let len = if place.list().is_some() {
@@ -143,7 +149,7 @@ impl Shell {
             len
         };
         let decimal = Decimal::new(len as i64);
-        target.result(decimal.as_bytes(), quoted, &self.separators, self.charset);
+        target.result(decimal.as_bytes(), context.quoted, &self.separators, self.charset);
         Ok(())
     }
 
@@ -153,22 +159,22 @@ impl Shell {
         param: &Param,
         place: &Place,
         (kind, colon, word): (DefaultKind, bool, &Word),
-        quoted: bool,
+        context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
-        let present = self.is_present(place, colon, quoted, target.goal);
+        let present = self.is_present(place, colon, context.quoted, target.goal);
         match (kind, present) {
             (DefaultKind::Alternate, true) | (DefaultKind::Use, false) => {
-                self.expand_operand(word, quoted, target)
+                self.expand_operand(word, context, target)
             }
             (DefaultKind::Alternate, false) => {
-                if quoted && place.list() == Some(false) && self.list_len(place) == 0 {
+                if context.quoted && place.list() == Some(false) && self.list_len(place) == 0 {
                     target.emptied();
                 }
                 Ok(())
             }
-            (_, true) => self.expand_value(param, place, quoted, target),
-            (DefaultKind::Assign, false) => self.expand_assign_default(param, place, word, quoted, target),
+            (_, true) => self.expand_value(param, place, context, target),
+            (DefaultKind::Assign, false) => self.expand_assign_default(param, place, word, context, target),
             (DefaultKind::Error, false) => Err(self.unset_error(param, colon, word)),
         }
     }
@@ -182,9 +188,11 @@ impl Shell {
         if let Some(star) = place.list() {
             let mut elements = self.spare_fields();
             self.list_of(place, &mut elements);
-            let enough = match (quoted, goal) {
-                (true, _) if star && self.separators.is_empty() => usize::MAX,
-                (false, Goal::Assignment) => 1,
+            let enough = match (star && self.separators.is_empty(), quoted, goal) {
+                (true, true, _) | (true, _, Goal::String | Goal::Value) => usize::MAX,
+                (false, false, Goal::Assignment | Goal::Value) => 1,
+                (false, false, Goal::Declaration) if !star => 1,
+                (false, false, Goal::String) if !star && self.separators.unusual() => 1,
                 _ => 2,
             };
             let present = elements.data_len() > 0 || elements.len() >= enough;
@@ -198,11 +206,14 @@ impl Shell {
     }
 
     /// The word behind an operator that tests. What stands in it is split like a result.
-    fn expand_operand(&mut self, word: &Word, quoted: bool, target: &mut Target) -> Result<(), Failure> {
-        let context = Context { quoted, operand: true };
+    fn expand_operand(&mut self, word: &Word, context: Context, target: &mut Target) -> Result<(), Failure> {
+        let context = Context { operand: true, ..context };
         match word_parts(word) {
-            Parts::Plain(text) => target.result(text, quoted, &self.separators, self.charset),
+            Parts::Plain(text) => target.result(text, context.quoted, &self.separators, self.charset),
             Parts::Quoted(text) => target.quoted(text),
+            Parts::Parts(parts) if matches!(target.goal, Goal::Fields | Goal::String | Goal::Element) => {
+                self.expand_unsplit(parts, context, target)?;
+            }
             Parts::Parts(parts) => self.expand_parts(parts, context, target)?,
         }
         Ok(())
@@ -213,11 +224,11 @@ impl Shell {
         param: &Param,
         place: &Place,
         word: &Word,
-        quoted: bool,
+        context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
         let mut value = self.spare_bytes();
-        self.expand_string_in(word, Context { quoted, operand: false }, &mut value)?;
+        self.expand_to_string(word, Context { operand: false, ..context }, Goal::Value, &mut value)?;
         self.check_indirect_target(param, place)?;
         match place {
             Place::Variable(_) | Place::Element(..) => self.assign_place(place, &value)?,
@@ -234,7 +245,7 @@ impl Shell {
         }
         value.clear();
         self.append_place(place, &mut value);
-        target.result(&value, quoted, &self.separators, self.charset);
+        target.result(&value, context.quoted, &self.separators, self.charset);
         self.recycle_bytes(value);
         Ok(())
     }
@@ -258,13 +269,13 @@ impl Shell {
         &mut self,
         param: &Param,
         place: &Place,
-        quoted: bool,
+        context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
         if let ParamOp::Transform(letter) = param.op
             && operator::is_whole(letter)
         {
-            return self.expand_whole(param, place, letter, quoted, target);
+            return self.expand_whole(param, place, letter, context, target);
         }
         if let Some(star) = place.list() {
             let mut elements = self.spare_fields();
@@ -277,7 +288,11 @@ impl Shell {
                     changed.finish();
                 }
             }
-            self.emit_fields(&changed, star, quoted, target);
+            let origin = match param.op {
+                ParamOp::Replace { .. } | ParamOp::Case { .. } => Origin::Selected,
+                _ => Origin::Other,
+            };
+            self.emit_fields(&changed, Manner { star, origin, context }, target);
             self.recycle(elements);
             self.recycle(changed);
             return Ok(());
@@ -286,13 +301,13 @@ impl Shell {
         if !self.append_place(place, &mut value) {
             self.recycle_bytes(value);
             self.check_unset(param, place)?;
-            target.result(b"", quoted, &self.separators, self.charset);
+            target.result(b"", context.quoted, &self.separators, self.charset);
             return Ok(());
         }
         let change = self.change_of(&param.op)?;
         let mut changed = self.spare_bytes();
         self.change(&change, &value, &mut changed)?;
-        target.result(&changed, quoted, &self.separators, self.charset);
+        target.result(&changed, context.quoted, &self.separators, self.charset);
         self.recycle_bytes(changed);
         self.recycle_bytes(value);
         Ok(())

@@ -80,6 +80,11 @@ impl Separators {
         let len = charset.next(&self.text, 0);
         self.text.get(..len).unwrap_or(&[])
     }
+
+    /// IFS is set, to something that does not begin with a blank.
+    pub fn unusual(&self) -> bool {
+        !matches!(self.text.first(), None | Some(b' '))
+    }
 }
 
 /// What becomes of the words.
@@ -87,12 +92,18 @@ impl Separators {
 pub enum Goal {
     /// Fields: results are split, and fields may be patterns of pathname expansion.
     Fields,
-    /// One string.
+    /// One string: the word of `case`, operands of `[[`.
     String,
     /// The value of an assignment.
     Assignment,
-    /// The body of a here-document: one string, but an unquoted list is split, and its fields are
-    /// joined by blanks.
+    /// The value of an assignment that is an argument of a declaration builtin.
+    Declaration,
+    /// The value of `[subscript]=value` in a compound assignment.
+    Element,
+    /// A here-string, or the word of `${name=word}`.
+    Value,
+    /// The body of a here-document with a list in it: one string, but lists of the `*` kind are
+    /// split, and the fields are joined by blanks.
     HereDocument,
     /// One pattern: what is unquoted is remembered.
     Pattern,

@@ -1,6 +1,8 @@
 //! Substring expansion (bash manual: Shell Parameter Expansion): `${name:offset:length}` of strings,
 //! positional parameters and arrays.
 
+use super::Context;
+use super::list::{Manner, Origin};
 use super::place::Place;
 use super::split::Target;
 use crate::shell::Shell;
@@ -16,18 +18,19 @@ impl Shell {
         param: &Param,
         place: &Place,
         operands: Operands,
-        quoted: bool,
+        context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
         match place {
-            Place::Arguments { star } => self.expand_argument_range(*star, operands, quoted, target),
+            Place::Arguments { star } => self.expand_argument_range(*star, operands, context, target),
             Place::Elements { name, star } => {
                 let mut elements = self.elements(*name);
                 let range = self.element_range(&elements, *name, operands)?;
                 let elements = elements.drain(range);
                 let mut kept = self.spare_fields();
                 elements.for_each(|(_, value)| kept.push(&value));
-                self.emit_fields(&kept, *star, quoted, target);
+                let manner = Manner { star: *star, origin: Origin::Selected, context };
+                self.emit_fields(&kept, manner, target);
                 self.recycle(kept);
                 Ok(())
             }
@@ -41,7 +44,7 @@ impl Shell {
                 };
                 if let Ok(range) = &result {
                     let text = value.get(range.clone()).unwrap_or(&[]);
-                    target.result(text, quoted, &self.separators, self.charset);
+                    target.result(text, context.quoted, &self.separators, self.charset);
                 }
                 self.recycle_bytes(value);
                 result.map(drop)
@@ -90,7 +93,7 @@ impl Shell {
         &mut self,
         star: bool,
         (offset, length): Operands,
-        quoted: bool,
+        context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
         let count = self.positional.len() as i64 + 1;
@@ -115,7 +118,7 @@ impl Shell {
                 }
             }
         }
-        self.emit_fields(&kept, star, quoted, target);
+        self.emit_fields(&kept, Manner { star, origin: Origin::Selected, context }, target);
         self.recycle(kept);
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! Parameter transformation (bash manual: Shell Parameter Expansion): `${name@operator}`.
 
+use super::Context;
+use super::list::{Manner, Origin};
 use super::operator::change_case;
 use super::place::Place;
 use super::split::{Separators, Target};
@@ -64,7 +66,7 @@ impl Shell {
         param: &Param,
         place: &Place,
         letter: u8,
-        quoted: bool,
+        context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
         let named = match place {
@@ -73,7 +75,7 @@ impl Shell {
         };
         let place = named.as_ref().unwrap_or(place);
         if letter == b'A' {
-            return self.expand_assignment(param, place, quoted, target);
+            return self.expand_assignment(param, place, context, target);
         }
         let mut words = self.spare_fields();
         match letter {
@@ -84,8 +86,10 @@ impl Shell {
             self.check_unset(param, place)?;
         }
         match place.list() {
-            Some(star) => self.emit_fields(&words, star, quoted, target),
-            None => target.result(words.at(0), quoted, &self.separators, self.charset),
+            Some(star) => {
+                self.emit_fields(&words, Manner { star, origin: Origin::Other, context }, target);
+            }
+            None => target.result(words.at(0), context.quoted, &self.separators, self.charset),
         }
         self.recycle(words);
         Ok(())
@@ -115,7 +119,7 @@ impl Shell {
         &mut self,
         param: &Param,
         place: &Place,
-        quoted: bool,
+        context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
         let mut head = self.spare_bytes();
@@ -136,14 +140,17 @@ impl Shell {
         }
         let list = place.list();
         let array = place.variable().is_none_or(|name| self.is_array(name));
-        let head_quoted = quoted && !(array && list == Some(false));
-        if head_quoted || !self.separators.is_empty() {
+        let head_quoted = context.quoted && !(array && list == Some(false));
+        if head.is_empty() && context.quoted && !head_quoted {
+            target.emptied();
+        } else if head_quoted || !self.separators.is_empty() {
             target.result(&head, head_quoted, &self.separators, self.charset);
         } else {
             target.result(&head, head_quoted, &Separators::of(Some(b" ")), self.charset);
         }
         if !values.is_empty() || list != Some(false) {
-            self.emit_fields(&values, list != Some(false), quoted, target);
+            let manner = Manner { star: list != Some(false), origin: Origin::Other, context };
+            self.emit_fields(&values, manner, target);
         }
         self.recycle_bytes(head);
         self.recycle(values);
