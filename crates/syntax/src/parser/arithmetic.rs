@@ -6,7 +6,7 @@
 
 use super::scan::Pair;
 use super::token::{class, is};
-use super::word::{Mode, Pieces, Tilde};
+use super::word::{Mode, Tilde};
 use super::{Host, Parse, Parsed, SyntaxOptions};
 use crate::arith::{Arith, Source};
 use crate::tree::{ArithText, Bytes, Part, Subscript, Word, WordForm};
@@ -20,7 +20,7 @@ impl Parse<'_> {
             return Ok(self.plain_arith(end));
         }
         self.remember += 1;
-        let mut pieces = Pieces::default();
+        let mut pieces = self.pieces();
         let read = self.fenced(end, |parse| {
             parse.read_pieces(&mut pieces, Mode::Arith, Tilde::Never, false, &mut false)
         });
@@ -37,7 +37,9 @@ impl Parse<'_> {
         self.rewind(behind);
         self.position = end;
         let text = self.text(start.position, end);
-        Ok(arith_text(text, pieces.finish(), tree))
+        let parts = pieces.finish();
+        self.recycle(pieces);
+        Ok(arith_text(text, parts, tree))
     }
 
     /// A name, a number or nothing.
@@ -160,12 +162,12 @@ impl Host for NoHost {
 }
 
 /// Arithmetic text from its parts, which are those of a double-quoted string.
-fn arith_text(text: Bytes, parts: Vec<Part>, tree: Option<Box<Arith>>) -> ArithText {
-    let form = match parts.as_slice() {
+fn arith_text(text: Bytes, parts: Box<[Part]>, tree: Option<Box<Arith>>) -> ArithText {
+    let form = match &*parts {
         [] => WordForm::Literal(Bytes::default()),
         [Part::Quoted(value)] if *value == text => WordForm::Plain,
         [Part::Quoted(value)] => WordForm::Literal(value.clone()),
-        _ => WordForm::Parts([Part::Double(parts.into())].into()),
+        _ => WordForm::Parts([Part::Double(parts)].into()),
     };
     ArithText { word: Word { text, form }, tree }
 }

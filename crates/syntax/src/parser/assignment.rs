@@ -3,7 +3,7 @@
 
 use super::scan::Pair;
 use super::token::{Expect, Operator, Token, class, is};
-use super::word::{Mode, Pieces, Tilde};
+use super::word::{Mode, Tilde};
 use super::{Parse, Parsed};
 use crate::symbol::Symbol;
 use crate::tree::{Argument, ArrayElement, Assignment, AssignmentValue, Subscript, Word, WordForm};
@@ -106,10 +106,11 @@ impl Parse<'_> {
     }
 
     fn assignment_value(&mut self, start: usize) -> Parsed<Word> {
-        let mut pieces = Pieces::default();
+        let mut pieces = self.pieces();
         self.read_pieces(&mut pieces, Mode::Plain, Tilde::Assignment, true, &mut false)?;
         let text = self.text(start, self.position);
         let form = pieces.form(&text, false);
+        self.recycle(pieces);
         Ok(Word { text, form })
     }
 
@@ -163,7 +164,11 @@ impl Parse<'_> {
         let expect = std::mem::replace(&mut self.expect, Expect::Element);
         let base = std::mem::replace(&mut self.edit_base, self.edits.len());
         let alias_next = std::mem::take(&mut self.alias_next);
-        let result = self.compound_elements(line);
+        let posix = self.options.posix;
+        let result = self.compound_elements(line).map_err(|mut error| {
+            error.discard = !posix;
+            error
+        });
         self.edits.truncate(self.edit_base);
         self.edit_base = base;
         self.expect = expect;

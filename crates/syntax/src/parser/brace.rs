@@ -70,7 +70,7 @@ struct Expander<'t> {
 impl Parse<'_> {
     /// The word, with its brace expansion where it has one.
     pub(super) fn with_braces(&mut self, word: Word) -> Word {
-        if memchr::memchr(b'{', &word.text).is_none() {
+        if !may_expand(&word.text) {
             return word;
         }
         let skips = self.substitutions_in(&word.text);
@@ -345,6 +345,13 @@ impl Expander<'_> {
         let Sequence { start, end, step, width, .. } = sequence;
         Some(BraceResult::Sequence { prefix: prefix.into(), start, end, step, width, suffix: suffix.into() })
     }
+}
+
+/// A glance at whether `text` can have a brace expression.
+fn may_expand(text: &[u8]) -> bool {
+    let Some(open) = memchr::memchr(b'{', text) else { return false };
+    let rest = text.get(open..).unwrap_or(&[]);
+    rest.contains(&b'}') && (rest.contains(&b',') || rest.windows(2).any(|pair| pair == b".."))
 }
 
 /// A decimal number with an optional sign.

@@ -37,7 +37,7 @@ impl Parse<'_> {
 
     /// A list on one logical line; the newline is left.
     fn simple_list(&mut self) -> Parsed<List> {
-        let mut items = Vec::new();
+        let mut items = Vec::with_capacity(1);
         loop {
             let command = self.and_or()?;
             let (background, more) = match self.token()? {
@@ -61,7 +61,7 @@ impl Parse<'_> {
     pub(super) fn compound_list(&mut self) -> Parsed<List> {
         self.expect = Expect::Command;
         self.skip_newlines()?;
-        let mut items = Vec::new();
+        let mut items = Vec::with_capacity(1);
         loop {
             let command = self.and_or()?;
             let (background, newline) = match self.token()? {
@@ -154,6 +154,9 @@ impl Parse<'_> {
             return Ok(Command::Pipeline(Box::new(Pipeline { commands: Vec::new(), negated, timed, line })));
         }
         let first = self.command()?;
+        if !prefixed && !matches!(self.token()?, Token::Operator(Operator::Bar | Operator::BarAnd)) {
+            return Ok(first);
+        }
         let mut commands = vec![first];
         loop {
             match self.token()? {
@@ -171,12 +174,6 @@ impl Parse<'_> {
             let command = self.command();
             self.expect = Expect::Command;
             commands.push(command?);
-        }
-        if commands.len() == 1
-            && !prefixed
-            && let Some(command) = commands.pop()
-        {
-            return Ok(command);
         }
         Ok(Command::Pipeline(Box::new(Pipeline { commands, negated, timed, line })))
     }
@@ -219,7 +216,7 @@ impl Parse<'_> {
         let line = self.token_line;
         let outer = self.expect;
         let mut assignments = Vec::new();
-        let mut words = Vec::new();
+        let mut words = self.spare.arguments.pop().unwrap_or_default();
         let mut redirects = Vec::new();
         let mut name = None;
         let coproc = first.is_some();
@@ -270,10 +267,13 @@ impl Parse<'_> {
         }
         self.expect = if outer == Expect::Piped { Expect::Command } else { outer };
         let _ = coproc;
+        let mut arguments = Vec::with_capacity(words.len());
+        arguments.append(&mut words);
+        self.spare.arguments.push(words);
         Ok(Command::Simple(Rc::new(Simple {
             line,
             assignments: assignments.into(),
-            words: words.into(),
+            words: arguments.into_boxed_slice(),
             redirects: redirects.into(),
             name,
             slot: Slot::default(),

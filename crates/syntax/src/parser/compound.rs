@@ -287,7 +287,7 @@ impl Parse<'_> {
         Ok(CompoundKind::ArithFor(Box::new(ArithFor { start, condition, step, body, line })))
     }
 
-    fn bad_arith_for(&mut self, line: u32, text: &[u8]) -> super::SyntaxError {
+    fn bad_arith_for(&mut self, line: u32, text: &[u8]) -> super::Failure {
         let semicolons = text.iter().filter(|&&b| b == b';').count();
         let first: &[u8] = if semicolons < 2 {
             b"syntax error: arithmetic expression required"

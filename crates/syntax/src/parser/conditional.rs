@@ -1,7 +1,7 @@
 //! `[[ … ]]` (bash manual: Conditional Constructs, Bash Conditional Expressions).
 
 use super::token::{Expect, Operator, Reserved, Token};
-use super::{Parse, Parsed, SyntaxError};
+use super::{Failure, Parse, Parsed};
 use crate::tree::{
     CompoundKind, Conditional, ConditionalBinary, ConditionalOp, PatternWord, RedirectKind, Slot, Word,
 };
@@ -41,7 +41,7 @@ impl Parse<'_> {
         Ok(CompoundKind::Conditional(Box::new(expression)))
     }
 
-    fn conditional_error(&mut self, line: u32) -> SyntaxError {
+    fn conditional_error(&mut self, line: u32) -> Failure {
         if matches!(self.token, None | Some(Token::End)) {
             let mut error = self.error(line, b"unexpected EOF while looking for `]]'".to_vec());
             error.incomplete = true;
@@ -74,7 +74,7 @@ impl Parse<'_> {
     }
 
     /// A message about the current token, on its line.
-    fn conditional_message(&mut self, before: &[u8], after: &[u8]) -> SyntaxError {
+    fn conditional_message(&mut self, before: &[u8], after: &[u8]) -> Failure {
         let mut message = before.to_vec();
         message.extend_from_slice(&self.token_text());
         message.extend_from_slice(after);

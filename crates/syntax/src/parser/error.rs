@@ -1,7 +1,7 @@
 //! Syntax errors in bash's words.
 
 use super::token::{Operator, Token};
-use super::{Parse, SyntaxError};
+use super::{Failure, Parse, SyntaxError};
 use crate::tree::RedirectKind;
 
 /// How deep words may nest in words.
@@ -66,12 +66,12 @@ impl Parse<'_> {
         }
     }
 
-    pub(super) fn error(&self, line: u32, message: Vec<u8>) -> SyntaxError {
-        SyntaxError { line, messages: vec![message], incomplete: false }
+    pub(super) fn error(&self, line: u32, message: Vec<u8>) -> Failure {
+        Box::new(SyntaxError { line, messages: vec![message], incomplete: false, discard: false })
     }
 
     /// The current token cannot stand here.
-    pub(super) fn unexpected(&mut self) -> SyntaxError {
+    pub(super) fn unexpected(&mut self) -> Failure {
         if matches!(self.token, None | Some(Token::End)) {
             return self.unexpected_end();
         }
@@ -109,7 +109,7 @@ impl Parse<'_> {
     }
 
     /// The input ended inside a command.
-    pub(super) fn unexpected_end(&mut self) -> SyntaxError {
+    pub(super) fn unexpected_end(&mut self) -> Failure {
         let message = if self.closer != 0 {
             format!("unexpected EOF while looking for matching `{}'", char::from(self.closer))
         } else if let Some(open) = self.open.last() {
@@ -117,12 +117,16 @@ impl Parse<'_> {
         } else {
             "syntax error: unexpected end of file".to_string()
         };
-        SyntaxError { line: self.line, messages: vec![message.into_bytes()], incomplete: true }
+        let mut error = self.error(self.line, message.into_bytes());
+        error.incomplete = true;
+        error
     }
 
     /// The input ended before the `close` that matches something on `line`.
-    pub(super) fn unmatched(&mut self, close: u8, line: u32) -> SyntaxError {
+    pub(super) fn unmatched(&mut self, close: u8, line: u32) -> Failure {
         let message = format!("unexpected EOF while looking for matching `{}'", char::from(close));
-        SyntaxError { line, messages: vec![message.into_bytes()], incomplete: true }
+        let mut error = self.error(line, message.into_bytes());
+        error.incomplete = true;
+        error
     }
 }

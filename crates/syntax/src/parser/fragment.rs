@@ -32,15 +32,15 @@ pub fn parse_word(
         Reading::Word => Mode::Plain,
     };
     let mut pieces = Pieces::default();
-    parse.read_pieces(&mut pieces, mode, Tilde::Never, false, &mut false)?;
+    parse.read_pieces(&mut pieces, mode, Tilde::Never, false, &mut false).map_err(|error| *error)?;
     if reading == Reading::Word {
         return Ok(Word { text: text.into(), form: pieces.form(text, false) });
     }
     let parts = pieces.finish();
-    let form = match parts.as_slice() {
+    let form = match &*parts {
         [] => WordForm::Literal(Box::default()),
         [Part::Quoted(value)] => WordForm::Literal(value.clone()),
-        _ => WordForm::Parts([Part::Double(parts.into())].into()),
+        _ => WordForm::Parts([Part::Double(parts)].into()),
     };
     Ok(Word { text: text.into(), form })
 }

@@ -2,7 +2,7 @@
 //! put into the tree when the command is complete.
 
 use super::word::{Mode, Pieces, Tilde};
-use super::{Parse, SyntaxError};
+use super::Parse;
 use crate::tree::{
     Bytes, Command, CommandBody, CommandSub, Compound, CompoundKind, HereDocument, List, Part, Redirect,
     RedirectTarget, Slot, SubstitutionKind, Word, WordForm,
@@ -128,15 +128,16 @@ impl Parse<'_> {
         let mut pieces = Pieces::default();
         let result = inner.read_pieces(&mut pieces, Mode::HereDocument, Tilde::Never, false, &mut false);
         let text = inner.text(0, inner.buffer.len());
-        if let Err(SyntaxError { line, .. }) = result {
+        if let Err(error) = result {
+            let line = error.line;
             let body = CommandBody::Text(text.clone(), Slot::default());
             let part = Part::Command(Box::new(CommandSub { kind: SubstitutionKind::Dollar, body, line }));
             return Word { text, form: WordForm::Parts([part].into()) };
         }
         let parts = pieces.finish();
-        let form = match parts.as_slice() {
+        let form = match &*parts {
             [Part::Quoted(value)] => WordForm::Literal(value.clone()),
-            _ => WordForm::Parts([Part::Double(parts.into())].into()),
+            _ => WordForm::Parts([Part::Double(parts)].into()),
         };
         Word { text, form }
     }

@@ -24,7 +24,7 @@ mod substitution;
 mod token;
 mod word;
 
-use crate::tree::{Bytes, HereDocument, List};
+use crate::tree::{Argument, Bytes, HereDocument, List};
 use alias::ActiveAlias;
 use error::Open;
 use hashbrown::HashMap;
@@ -33,7 +33,7 @@ use input::{Edit, Mark};
 use std::rc::Rc;
 use substitution::Known;
 use token::{Expect, Token};
-use word::{Mode, Seen};
+use word::{Mode, Pieces, Seen};
 
 /// What the parser asks of the shell while it reads.
 pub trait Host {
@@ -78,6 +78,9 @@ pub struct SyntaxError {
     pub messages: Vec<Vec<u8>>,
     /// The input ended inside a construct: more input could complete it.
     pub incomplete: bool,
+    /// Only the rest of the line is given up, with status 1: the script goes on (a bad compound
+    /// assignment outside POSIX mode).
+    pub discard: bool,
 }
 
 pub(crate) use arithmetic::ExpandedText;
@@ -85,7 +88,10 @@ pub(crate) use assignment::is_target;
 pub(crate) use error::redirect_text;
 pub use fragment::{Reading, parse_word};
 
-type Parsed<T> = Result<T, SyntaxError>;
+/// An error on its way out, kept small.
+type Failure = Box<SyntaxError>;
+
+type Parsed<T> = Result<T, Failure>;
 
 /// Parses a stream of commands. Keeps what it has not consumed between calls.
 pub struct Parser {
@@ -93,6 +99,7 @@ pub struct Parser {
     buffer: Vec<u8>,
     position: usize,
     line: u32,
+    spare: Spare,
 }
 
 impl Parser {
@@ -100,7 +107,7 @@ impl Parser {
     pub fn new(text: &[u8], line: u32) -> Parser {
         let mut buffer = text.to_vec();
         input::drop_nul(&mut buffer, 0);
-        Parser { buffer, position: 0, line }
+        Parser { buffer, position: 0, line, spare: Spare::default() }
     }
 
     /// The next complete command line: everything up to a newline that ends a list. An empty list
@@ -114,6 +121,7 @@ impl Parser {
         let mut parse = Parse::new(host, std::mem::take(&mut self.buffer), self.line);
         parse.position = self.position;
         parse.line_start = self.position;
+        parse.spare = std::mem::take(&mut self.spare);
         let result = parse.input_unit();
         if result.is_err() {
             parse.drop_line();
@@ -121,7 +129,8 @@ impl Parser {
         self.position = parse.position;
         self.line = parse.line;
         self.buffer = std::mem::take(&mut parse.buffer);
-        result
+        self.spare = std::mem::take(&mut parse.spare);
+        result.map_err(|error| *error)
     }
 
     /// The number of the line that is read next.
@@ -142,11 +151,14 @@ pub fn parse_text(text: &[u8], line: u32, host: &mut dyn Host) -> Result<List, S
     input::drop_nul(&mut source, 0);
     let mut parse = Parse::new(host, source, line);
     parse.no_more = true;
-    let mut list = List::default();
-    while let Some(unit) = parse.input_unit()? {
-        list.items.extend(unit.items);
-    }
-    Ok(list)
+    parse.whole().map_err(|error| *error)
+}
+
+/// Empty vectors that keep their room for the next use.
+#[derive(Default)]
+struct Spare {
+    pieces: Vec<Pieces>,
+    arguments: Vec<Vec<Argument>>,
 }
 
 /// One run of the parser: the state while a complete command is read.
@@ -209,6 +221,8 @@ struct Parse<'h> {
     /// While positive, what is read is remembered in `known` and `seen`.
     remember: u32,
 
+    spare: Spare,
+
     // Here-documents (heredoc.rs).
     pending: Vec<Pending>,
     bodies: Vec<Rc<HereDocument>>,
@@ -255,6 +269,7 @@ impl<'h> Parse<'h> {
             known: HashMap::new(),
             seen: HashMap::new(),
             remember: 0,
+            spare: Spare::default(),
             pending: Vec::new(),
             bodies: Vec::new(),
             open: Vec::new(),

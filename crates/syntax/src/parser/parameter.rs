@@ -300,17 +300,18 @@ impl Parse<'_> {
     /// The word of `"${name:-word}"`, which expands inside the double quotes.
     fn double_operand(&mut self, end: usize) -> Parsed<Word> {
         let start = self.position;
-        let mut pieces = super::word::Pieces::default();
+        let mut pieces = self.pieces();
         self.fenced(end, |parse| {
             parse.read_pieces(&mut pieces, Mode::Operand, Tilde::Never, false, &mut false)
         })?;
         self.position = end;
         let text = self.text(start, end);
         let parts = pieces.finish();
-        let form = match parts.as_slice() {
+        self.recycle(pieces);
+        let form = match &*parts {
             [] => crate::tree::WordForm::Literal(Bytes::default()),
             [Part::Quoted(value)] => crate::tree::WordForm::Literal(value.clone()),
-            _ => crate::tree::WordForm::Parts([Part::Double(parts.into())].into()),
+            _ => crate::tree::WordForm::Parts([Part::Double(parts)].into()),
         };
         Ok(Word { text, form })
     }

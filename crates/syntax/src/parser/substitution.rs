@@ -5,7 +5,7 @@ use super::input::Edit;
 use super::scan::Pair;
 use super::token::{Expect, Operator, Reserved, Token};
 use super::word::Mode;
-use super::{Parse, Parsed, SyntaxError};
+use super::{Failure, Parse, Parsed};
 use crate::tree::{
     Bytes, CommandBody, CommandSub, List, Part, ProcessSub, RedirectKind, RedirectTarget, Slot,
     SubstitutionKind,
@@ -275,12 +275,8 @@ impl Parse<'_> {
         self.braced_parameter(start, mode)
     }
 
-    pub(super) fn too_deep(&mut self) -> SyntaxError {
-        SyntaxError {
-            line: self.line,
-            messages: vec![b"maximum nesting level exceeded".to_vec()],
-            incomplete: false,
-        }
+    pub(super) fn too_deep(&mut self) -> Failure {
+        self.error(self.line, b"maximum nesting level exceeded".to_vec())
     }
 }
 

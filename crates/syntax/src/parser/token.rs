@@ -141,7 +141,26 @@ impl Reserved {
     }
 
     fn find(text: &[u8]) -> Option<Reserved> {
-        if text.len() > 8 || !text.first().is_some_and(|b| b"itefcswudn{}![]".contains(b)) {
+        let (&first, last) = (text.first()?, text.last()?);
+        // Only these ends are worth a look at the table.
+        let ends: &[u8] = match first {
+            b'c' => b"ec",
+            b'd' => b"oe",
+            b'e' => b"efc",
+            b'f' => b"irn",
+            b'i' => b"fn",
+            b's' => b"t",
+            b't' => b"ne",
+            b'u' => b"l",
+            b'w' => b"e",
+            b'{' => b"{",
+            b'}' => b"}",
+            b'!' => b"!",
+            b'[' => b"[",
+            b']' => b"]",
+            _ => return None,
+        };
+        if text.len() > 8 || !ends.contains(last) {
             return None;
         }
         RESERVED[..22].iter().find(|(name, _)| *name == text).map(|&(_, reserved)| reserved)
@@ -184,10 +203,10 @@ pub(super) enum Token {
 
 impl Parse<'_> {
     /// The current token.
+    #[inline]
     pub(super) fn token(&mut self) -> Parsed<&Token> {
         if self.token.is_none() {
-            let token = self.read_token()?;
-            return Ok(self.token.insert(token));
+            self.token = Some(self.read_token()?);
         }
         Ok(self.token.as_ref().unwrap_or(&Token::End))
     }

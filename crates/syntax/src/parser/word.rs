@@ -71,11 +71,11 @@ impl Pieces {
     }
 
     /// A double-quoted string: only quoted text joins its neighbours.
-    fn double(&mut self, inner: Vec<Part>) {
-        match inner.as_slice() {
+    fn double(&mut self, inner: Box<[Part]>) {
+        match &*inner {
             [] => self.quoted(b""),
             [Part::Quoted(text)] => self.quoted(text),
-            _ => self.part(Part::Double(inner.into())),
+            _ => self.part(Part::Double(inner)),
         }
     }
 
@@ -93,40 +93,60 @@ impl Pieces {
         if self.open && !self.quoted { self.run.last().copied() } else { None }
     }
 
-    pub fn finish(mut self) -> Vec<Part> {
+    /// The parts; nothing is left.
+    pub fn finish(&mut self) -> Box<[Part]> {
         self.flush();
-        self.parts
+        self.parts.drain(..).collect()
     }
 
     /// The form of a word with these parts. With `keep`, unquoted text stays apart from quoted: in a
     /// regular expression every unquoted character is active, and the operand of an expansion is
     /// split where it is unquoted.
-    pub fn form(self, text: &[u8], keep: bool) -> WordForm {
-        let parts = self.finish();
+    pub fn form(&mut self, text: &[u8], keep: bool) -> WordForm {
         // `&` is active in a replacement.
         let pattern = |text: &[u8]| text.iter().any(|&b| is(b, class::GLOB) || b == b'(' || b == b'&');
+        if self.parts.is_empty() {
+            let plain = self.run == text;
+            if self.quoted && self.open || !self.open && !plain {
+                let value = self.run.as_slice().into();
+                self.run.clear();
+                self.open = false;
+                return WordForm::Literal(value);
+            }
+            if plain && !pattern(text) {
+                self.run.clear();
+                self.open = false;
+                return WordForm::Plain;
+            }
+        }
+        let parts = self.finish();
         let literal = parts.iter().all(|part| match part {
             Part::Quoted(_) => true,
-            Part::Literal(text) => !pattern(text),
+            Part::Literal(text) => !pattern(text) && !keep,
             _ => false,
         });
         if !literal {
-            return WordForm::Parts(parts.into());
+            return WordForm::Parts(parts);
         }
-        let mut value = Vec::new();
+        let mut value = Vec::with_capacity(text.len());
         for part in &parts {
             if let Part::Quoted(text) | Part::Literal(text) = part {
                 value.extend_from_slice(text);
             }
         }
-        let quoted = parts.iter().any(|part| matches!(part, Part::Quoted(_)));
-        if !quoted && value == text {
-            WordForm::Plain
-        } else if keep && parts.iter().any(|part| matches!(part, Part::Literal(_))) {
-            WordForm::Parts(parts.into())
-        } else {
-            WordForm::Literal(value.into())
-        }
+        WordForm::Literal(value.into())
+    }
+}
+
+impl Parse<'_> {
+    /// An empty `Pieces`, if possible a used one.
+    pub(super) fn pieces(&mut self) -> Pieces {
+        self.spare.pieces.pop().unwrap_or_default()
+    }
+
+    /// Takes back what `pieces` gave.
+    pub(super) fn recycle(&mut self, pieces: Pieces) {
+        self.spare.pieces.push(pieces);
     }
 }
 
@@ -233,7 +253,7 @@ impl Parse<'_> {
         self.pins += 1;
         let pieces = self.word_pieces();
         self.pins -= 1;
-        let (pieces, quoted) = pieces?;
+        let (mut pieces, quoted) = pieces?;
         let text = self.text(start, self.position);
         if !quoted
             && self.words_are_special()
@@ -249,12 +269,13 @@ impl Parse<'_> {
             return Ok(Some(Token::Descriptor(name.into())));
         }
         let form = pieces.form(&text, self.expect == Expect::Regex);
+        self.recycle(pieces);
         Ok(Some(Token::Word(Word { text, form }, quoted)))
     }
 
     /// The pieces of a top-level word, and whether any of it is quoted.
     fn word_pieces(&mut self) -> Parsed<(Pieces, bool)> {
-        let mut pieces = Pieces::default();
+        let mut pieces = self.pieces();
         let mut quoted = false;
         let tilde = match self.expect {
             Expect::Conditional | Expect::ConditionalPattern | Expect::Regex => Tilde::Start,
@@ -276,7 +297,7 @@ impl Parse<'_> {
 
     fn fenced_form(&mut self, end: usize, mode: Mode, tilde: Tilde, keep: bool) -> Parsed<Word> {
         let start = self.position;
-        let mut pieces = Pieces::default();
+        let mut pieces = self.pieces();
         let plain =
             self.slice(start, end).iter().all(|&b| !is(b, !(class::NAME | class::DIGIT | class::BREAK)))
                 && !self.slice(start, end).iter().any(|&b| matches!(b, b'<' | b'>' | b'\n' | b'('));
@@ -288,6 +309,7 @@ impl Parse<'_> {
         self.position = end;
         let text = self.text(start, end);
         let form = pieces.form(&text, keep);
+        self.recycle(pieces);
         Ok(Word { text, form })
     }
 
@@ -469,9 +491,9 @@ impl Parse<'_> {
     }
 
     /// The parts of a double-quoted string whose opening quote is consumed.
-    pub(super) fn double(&mut self) -> Parsed<Vec<Part>> {
+    pub(super) fn double(&mut self) -> Parsed<Box<[Part]>> {
         let line = self.line;
-        let mut pieces = Pieces::default();
+        let mut pieces = self.pieces();
         loop {
             let from = self.position;
             let run = self.slice(from, self.limit);
@@ -486,7 +508,9 @@ impl Parse<'_> {
             match byte {
                 b'"' => {
                     self.position += 1;
-                    return Ok(pieces.finish());
+                    let parts = pieces.finish();
+                    self.recycle(pieces);
+                    return Ok(parts);
                 }
                 b'$' => self.dollar(&mut pieces, Mode::Arith, &mut false)?,
                 b'`' => {
@@ -581,7 +605,7 @@ impl Parse<'_> {
                 self.edits.push(Edit { start, end: start + 1, text: Bytes::default() });
                 self.position += 1;
                 let parts = self.double()?;
-                Some(Part::Locale(parts.into()))
+                Some(Part::Locale(parts))
             }
             Some(byte) => self.simple_parameter(byte),
             None => None,
