@@ -203,7 +203,8 @@ impl Parse<'_> {
                     }
                     text.extend_from_slice(&word.text);
                     let text = word.text.clone();
-                    let value = self.with_braces(word);
+                    let mut value = word;
+                    self.expand_braces(&mut value);
                     elements.push(ArrayElement { index: None, append: false, text, value });
                 }
                 Token::End => return Err(self.unmatched(b')', line)),
@@ -235,10 +236,24 @@ impl Parse<'_> {
 
     /// The word just looked at as an argument: in a declaration command with its reading as an
     /// assignment.
+    #[inline]
     pub(super) fn argument(&mut self) -> Parsed<Option<Argument>> {
         let Token::Word(word, _) = self.take() else { return Ok(None) };
-        let mut assignment: Option<Rc<Assignment>> = None;
+        let mut argument = Argument { word, assignment: None };
         if self.declaration && self.expect == Expect::Argument {
+            self.declared(&mut argument)?;
+        }
+        if argument.assignment.as_ref().is_none_or(|found| !matches!(found.value, AssignmentValue::Array(_)))
+        {
+            self.expand_braces(&mut argument.word);
+        }
+        Ok(Some(argument))
+    }
+
+    /// The word just read as an assignment, if it is one.
+    fn declared(&mut self, argument: &mut Argument) -> Parsed<()> {
+        let mut assignment: Option<Rc<Assignment>> = None;
+        {
             let end = self.mark();
             self.rewind(self.word_start);
             self.edits.truncate(self.edit_base);
@@ -247,8 +262,8 @@ impl Parse<'_> {
             }
             match &assignment {
                 Some(found) if matches!(found.value, AssignmentValue::Array(_)) => {
-                    let word = Word { text: found.text.clone(), form: WordForm::Literal(found.text.clone()) };
-                    return Ok(Some(Argument { word, assignment }));
+                    let form = WordForm::Literal(found.text.clone());
+                    argument.word = Word { text: found.text.clone(), form };
                 }
                 Some(_) if self.position == end.position => {}
                 _ => {
@@ -257,6 +272,7 @@ impl Parse<'_> {
                 }
             }
         }
-        Ok(Some(Argument { word, assignment }))
+        argument.assignment = assignment;
+        Ok(())
     }
 }

@@ -68,11 +68,16 @@ struct Expander<'t> {
 }
 
 impl Parse<'_> {
-    /// The word, with its brace expansion where it has one.
-    pub(super) fn with_braces(&mut self, word: Word) -> Word {
-        if !may_expand(&word.text) {
-            return word;
+    /// Gives the word its brace expansion, if it has one.
+    #[inline]
+    pub(super) fn expand_braces(&mut self, word: &mut Word) {
+        if may_expand(&word.text) {
+            let plain = std::mem::replace(word, Word::plain(b""));
+            *word = self.with_braces(plain);
         }
+    }
+
+    fn with_braces(&mut self, word: Word) -> Word {
         let skips = self.substitutions_in(&word.text);
         let budget = Cell::new(256 * word.text.len() + (1 << 22));
         let expander = Expander { text: &word.text, skips, budget };

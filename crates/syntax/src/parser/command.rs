@@ -4,8 +4,8 @@ use super::token::{Expect, Operator, Reserved, Token};
 use super::{Parse, Parsed};
 use crate::symbol::Symbol;
 use crate::tree::{
-    AndOr, AndOrOp, Argument, Assignment, AssignmentValue, Command, Item, List, Pipeline, Redirect,
-    RedirectFd, RedirectKind, RedirectTarget, Simple, Slot, Timed, Word,
+    AndOr, AndOrOp, Argument, Command, Item, List, Pipeline, Redirect, RedirectFd, RedirectKind,
+    RedirectTarget, Simple, Slot, Timed, Word,
 };
 use std::rc::Rc;
 
@@ -17,6 +17,10 @@ impl Parse<'_> {
     /// Everything up to a newline that ends a list. None at the end of input.
     pub(super) fn input_unit(&mut self) -> Parsed<Option<List>> {
         self.expect = Expect::Command;
+        if self.pins == 0 {
+            self.known.clear();
+            self.seen.clear();
+        }
         match self.token()? {
             Token::End => return Ok(None),
             Token::Newline => {
@@ -219,29 +223,35 @@ impl Parse<'_> {
         let mut words = self.spare.arguments.pop().unwrap_or_default();
         let mut redirects = Vec::new();
         let mut name = None;
-        let coproc = first.is_some();
         if let Some(word) = first {
             name = word.literal().map(Symbol::new);
             words.push(Argument { word, assignment: None });
         }
         loop {
+            if self.expect == Expect::Argument && self.token.is_none() {
+                self.plain_arguments(&mut words);
+            }
             match self.token()? {
                 Token::Word(word, _) => {
-                    if words.is_empty() {
+                    let first = words.is_empty();
+                    if first {
                         name = word.literal().map(Symbol::new);
-                        let alone = assignments.is_empty() && redirects.is_empty();
                         self.begin_arguments();
-                        let Some(argument) = self.argument()? else { break };
-                        self.expect = Expect::Argument;
-                        if alone && self.next_is(Operator::LeftParen)? {
-                            return self.function_definition(argument.word);
-                        }
-                        words.push(self.argument_with_braces(argument));
                     } else {
                         self.expect = Expect::Argument;
-                        let Some(argument) = self.argument()? else { break };
-                        words.push(self.argument_with_braces(argument));
                     }
+                    let Some(argument) = self.argument()? else { break };
+                    self.expect = Expect::Argument;
+                    if first
+                        && assignments.is_empty()
+                        && redirects.is_empty()
+                        && self.parenthesis_follows()
+                        && self.next_is(Operator::LeftParen)?
+                    {
+                        self.end_arguments();
+                        return self.function_definition(argument.word);
+                    }
+                    words.push(argument);
                 }
                 Token::Assignment(_) => {
                     let Token::Assignment(assignment) = self.take() else { break };
@@ -261,12 +271,8 @@ impl Parse<'_> {
                 _ => break,
             }
         }
-        if self.declaration {
-            self.declaration = false;
-            self.remember -= 1;
-        }
+        self.end_arguments();
         self.expect = if outer == Expect::Piped { Expect::Command } else { outer };
-        let _ = coproc;
         let mut arguments = Vec::with_capacity(words.len());
         arguments.append(&mut words);
         self.spare.arguments.push(words);
@@ -280,12 +286,33 @@ impl Parse<'_> {
         })))
     }
 
-    fn argument_with_braces(&mut self, argument: Argument) -> Argument {
-        let compound = |assignment: &Rc<Assignment>| matches!(assignment.value, AssignmentValue::Array(_));
-        if argument.assignment.as_ref().is_some_and(compound) {
-            return argument;
+    /// The arguments that are nothing but text, as far as they follow one another.
+    fn plain_arguments(&mut self, words: &mut Vec<Argument>) {
+        while !self.alias_next && !self.declaration {
+            while matches!(self.buffer.get(self.position), Some(b' ' | b'\t')) && self.position < self.limit {
+                self.position += 1;
+            }
+            if self.buffer.get(self.position) == Some(&b'#') {
+                return;
+            }
+            let Some(word) = self.plain_word() else { return };
+            words.push(Argument { word, assignment: None });
         }
-        Argument { word: self.with_braces(argument.word), assignment: argument.assignment }
+    }
+
+    /// A `(` comes next, behind blanks at most.
+    fn parenthesis_follows(&mut self) -> bool {
+        while matches!(self.peek(), Some(b' ' | b'\t')) {
+            self.position += 1;
+        }
+        self.peek() == Some(b'(')
+    }
+
+    fn end_arguments(&mut self) {
+        if self.declaration {
+            self.declaration = false;
+            self.remember -= 1;
+        }
     }
 
     /// The command word is current: are its arguments assignments?

@@ -208,8 +208,9 @@ impl Parse<'_> {
         loop {
             match self.token()? {
                 Token::Word(..) => {
-                    if let Token::Word(word, _) = self.take() {
-                        words.push(self.with_braces(word));
+                    if let Token::Word(mut word, _) = self.take() {
+                        self.expand_braces(&mut word);
+                        words.push(word);
                     }
                 }
                 Token::Newline | Token::Operator(Operator::Semicolon) => {

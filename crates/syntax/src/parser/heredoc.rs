@@ -1,8 +1,8 @@
 //! Here-documents (bash manual: Here Documents): read at the first newline behind the operator,
 //! put into the tree when the command is complete.
 
-use super::word::{Mode, Pieces, Tilde};
 use super::Parse;
+use super::word::{Mode, Pieces, Tilde};
 use crate::tree::{
     Bytes, Command, CommandBody, CommandSub, Compound, CompoundKind, HereDocument, List, Part, Redirect,
     RedirectTarget, Slot, SubstitutionKind, Word, WordForm,

@@ -41,21 +41,29 @@ impl Parse<'_> {
         let duplicate = matches!(kind, RedirectKind::DupInput | RedirectKind::DupOutput);
         self.expect = if duplicate { Expect::Duplicate } else { Expect::Argument };
         let declaration = std::mem::take(&mut self.declaration);
-        let target = match self.token()? {
-            Token::Operator(Operator::Minus) => Word::plain(b"-"),
-            Token::Number(number) if duplicate => Word::plain(number.to_string().as_bytes()),
-            Token::Word(word, _) => word.clone(),
-            _ => return Err(self.unexpected()),
+        let mut quoted = false;
+        if !matches!(self.token()?, Token::Word(..) | Token::Operator(Operator::Minus))
+            && !(duplicate && matches!(self.token()?, Token::Number(_)))
+        {
+            return Err(self.unexpected());
+        }
+        let mut target = match self.take() {
+            Token::Number(number) => Word::plain(number.to_string().as_bytes()),
+            Token::Word(word, any) => {
+                quoted = any;
+                word
+            }
+            _ => Word::plain(b"-"),
         };
-        let taken = self.take();
         self.declaration = declaration;
         self.expect = expect;
         let target = if kind == RedirectKind::HereDocument {
-            let quoted = matches!(taken, Token::Word(_, true));
             RedirectTarget::HereDocument(self.push_here_document(target, strip, quoted))
         } else {
-            let braces = kind != RedirectKind::HereString;
-            RedirectTarget::Word(if braces { self.with_braces(target) } else { target })
+            if kind != RedirectKind::HereString {
+                self.expand_braces(&mut target);
+            }
+            RedirectTarget::Word(target)
         };
         Ok(Redirect { fd, kind, target, line })
     }

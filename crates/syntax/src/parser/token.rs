@@ -251,25 +251,12 @@ impl Parse<'_> {
     fn read_token(&mut self) -> Parsed<Token> {
         self.edits.truncate(self.edit_base);
         self.bracket_end = 0;
-        if self.pins == 0 && self.remember == 0 {
-            self.forget();
-        }
         let token = self.lex();
         if !matches!(token, Ok(Token::Newline)) {
             self.token_line = self.line;
             self.token_line_start = self.line_start;
         }
         token
-    }
-
-    /// Drops what was remembered of text that is not read again.
-    fn forget(&mut self) {
-        if !self.known.is_empty() {
-            self.known.clear();
-        }
-        if !self.seen.is_empty() {
-            self.seen.clear();
-        }
     }
 
     fn lex(&mut self) -> Parsed<Token> {
@@ -427,7 +414,7 @@ impl Parse<'_> {
             self.alias_next = false;
         }
         if !self.options.posix
-            && let Some(reserved) = self.reserved(text)
+            && let Some(reserved) = self.reserved(text, self.position)
         {
             return Some(Some(Token::Reserved(reserved)));
         }
@@ -435,8 +422,9 @@ impl Parse<'_> {
     }
 
     /// `text` as a reserved word that no alias can replace.
-    fn reserved_word(&self, text: &[u8]) -> Option<Reserved> {
-        self.special_case(text).or_else(|| if self.options.posix { self.reserved(text) } else { None })
+    pub(super) fn reserved_word(&self, text: &[u8]) -> Option<Reserved> {
+        self.special_case(text)
+            .or_else(|| if self.options.posix { self.reserved(text, self.position) } else { None })
     }
 
     /// Words that are reserved in one place only.
@@ -454,22 +442,23 @@ impl Parse<'_> {
         }
     }
 
-    fn reserved(&self, text: &[u8]) -> Option<Reserved> {
+    /// `text` as a reserved word of the place; it ends at `end`.
+    pub(super) fn reserved(&self, text: &[u8], end: usize) -> Option<Reserved> {
         let reserved = match self.expect {
             Expect::Command | Expect::FunctionBody | Expect::Time => Reserved::find(text)?,
             Expect::Piped => Reserved::find(text).filter(|&word| word != Reserved::Time)?,
             Expect::Pattern if text == b"esac" => Reserved::Esac,
             _ => return None,
         };
-        if reserved == Reserved::Time && self.options.posix && self.dash_follows() {
+        if reserved == Reserved::Time && self.options.posix && self.dash_follows(end) {
             return None;
         }
         Some(reserved)
     }
 
     /// In POSIX mode `time` followed by an option is the program.
-    fn dash_follows(&self) -> bool {
-        let rest = self.slice(self.position, self.limit);
+    fn dash_follows(&self, end: usize) -> bool {
+        let rest = self.slice(end, self.limit);
         rest.iter().find(|b| !matches!(b, b' ' | b'\t')) == Some(&b'-')
     }
 }

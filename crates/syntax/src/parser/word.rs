@@ -36,6 +36,26 @@ pub(super) enum Tilde {
     Word,
 }
 
+/// What makes a word more than its text.
+const SPECIAL: u8 = class::GLOB | class::BRACE | class::TILDE;
+
+/// A stretch of unquoted text.
+struct Scan {
+    length: usize,
+    classes: u8,
+    /// Digits only.
+    digits: bool,
+    /// The byte behind, if it has been read.
+    stop: Option<u8>,
+}
+
+impl Scan {
+    /// The word may be an assignment: it has a `=` or a subscript, or is not whole.
+    fn may_assign(&self) -> bool {
+        self.classes & (class::EQUAL | class::GLOB) != 0 || matches!(self.stop, Some(b'\\') | None)
+    }
+}
+
 /// The parts of a word under construction: neighbouring literals are joined.
 #[derive(Default)]
 pub(super) struct Pieces {
@@ -103,8 +123,8 @@ impl Pieces {
     /// regular expression every unquoted character is active, and the operand of an expansion is
     /// split where it is unquoted.
     pub fn form(&mut self, text: &[u8], keep: bool) -> WordForm {
-        // `&` is active in a replacement.
-        let pattern = |text: &[u8]| text.iter().any(|&b| is(b, class::GLOB) || b == b'(' || b == b'&');
+        // `&` is active in a replacement, `[` only with a `]`.
+        let pattern = |text: &[u8]| text.iter().any(|b| matches!(b, b'*' | b'?' | b']' | b'(' | b'&'));
         if self.parts.is_empty() {
             let plain = self.run == text;
             if self.quoted && self.open || !self.open && !plain {
@@ -153,9 +173,19 @@ impl Parse<'_> {
 impl Parse<'_> {
     /// Reads the word that starts here. None when an alias took its place.
     pub(super) fn lex_word(&mut self, first: u8) -> Parsed<Option<Token>> {
-        let assignable =
-            matches!(self.expect, Expect::Command | Expect::Piped | Expect::Prefix | Expect::Time);
-        if assignable
+        if self.expect == Expect::Command && self.closer == b'}' && first == b'}' {
+            self.position += 1;
+            return Ok(Some(Token::Reserved(super::token::Reserved::RightBrace)));
+        }
+        self.word_start = self.mark();
+        if self.bracket_end > self.position || self.expect == Expect::Regex {
+            return self.slow_word();
+        }
+        let scan = self.scan_word();
+        let special = self.words_are_special();
+        if special
+            && scan.may_assign()
+            && matches!(self.expect, Expect::Command | Expect::Piped | Expect::Prefix | Expect::Time)
             && is(first, class::NAME)
             && !is(first, class::DIGIT)
             && let Some(assignment) = self.assignment()?
@@ -163,19 +193,54 @@ impl Parse<'_> {
             self.alias_next = false;
             return Ok(Some(Token::Assignment(assignment)));
         }
-        if self.expect == Expect::Command && self.closer == b'}' && first == b'}' {
-            self.position += 1;
-            return Ok(Some(Token::Reserved(super::token::Reserved::RightBrace)));
-        }
-        let start = self.mark();
-        self.word_start = start;
-        if self.bracket_end > self.position {
+        let extended = scan.stop == Some(b'(') && self.patterns_extended();
+        if scan.length == 0 || extended || !scan.stop.is_some_and(|b| is(b, class::BREAK)) {
             return self.slow_word();
         }
-        let mut classes = 0;
-        let mut only = class::DIGIT;
+        let end = self.position + scan.length;
+        if matches!(scan.stop, Some(b'<' | b'>')) {
+            if self.byte_at(scan.length + 1) == Some(b'(') {
+                return self.slow_word();
+            }
+            if let Some(token) = self.descriptor(end, scan.digits) {
+                return Ok(Some(token));
+            }
+        }
+        if special && let Some(token) = self.classify_slice(end) {
+            return Ok(token);
+        }
+        let text = self.slice(self.position, end);
+        if scan.classes & SPECIAL != 0 && text != b"[" {
+            return self.slow_word();
+        }
+        let word = Word::plain(text);
+        self.position = end;
+        Ok(Some(Token::Word(word, false)))
+    }
+
+    /// Looks at the word up to `end` as a reserved word or an alias; it is taken if it is one.
+    fn classify_slice(&mut self, end: usize) -> Option<Option<Token>> {
+        let start = self.position;
+        if self.options.expand_aliases {
+            let text = self.slice(start, end).to_vec();
+            self.position = end;
+            let found = self.classify(&text);
+            if found.is_none() {
+                self.position = start;
+            }
+            return found;
+        }
+        let text = self.slice(start, end);
+        let reserved = self.reserved_word(text).or_else(|| self.reserved(text, end))?;
+        self.position = end;
+        Some(Some(Token::Reserved(reserved)))
+    }
+
+    /// What stands here up to the first byte that ends a word or begins a quotation or expansion.
+    #[inline]
+    fn scan_word(&self) -> Scan {
         let bytes = self.slice(self.position, self.limit);
-        let mut length = 0;
+        let (mut classes, mut only, mut length) = (0, class::DIGIT, 0);
         for &byte in bytes {
             let found = CLASS[byte as usize];
             if found & (class::BREAK | class::QUOTE) != 0 {
@@ -185,44 +250,24 @@ impl Parse<'_> {
             only &= found;
             length += 1;
         }
-        let stop = bytes.get(length).copied();
-        let extended = stop == Some(b'(') && self.patterns_extended();
-        if length == 0
-            || extended
-            || !stop.is_some_and(|b| is(b, class::BREAK))
-            || self.expect == Expect::Regex
-        {
-            return self.slow_word();
+        Scan { length, classes, digits: only != 0, stop: bytes.get(length).copied() }
+    }
+
+    /// The word that stands here, if nothing in it or behind it is special.
+    #[inline]
+    pub(super) fn plain_word(&mut self) -> Option<Word> {
+        let scan = self.scan_word();
+        let ends = matches!(scan.stop, Some(b' ' | b'\t' | b'\n' | b';' | b'|' | b'&' | b')'));
+        if scan.length == 0 || !ends {
+            return None;
         }
-        let end = self.position + length;
-        if matches!(stop, Some(b'<' | b'>')) {
-            if self.byte_at(length + 1) == Some(b'(') {
-                return self.slow_word();
-            }
-            if let Some(token) = self.descriptor(end, only != 0) {
-                return Ok(Some(token));
-            }
+        let text = self.slice(self.position, self.position + scan.length);
+        if scan.classes & SPECIAL != 0 && text != b"[" {
+            return None;
         }
-        if self.words_are_special() && self.expect != Expect::Element {
-            self.position = end;
-            // Reserved words and aliases are looked up without taking the text out.
-            let text = std::mem::take(&mut self.buffer);
-            let name = text.get(start.position..end).unwrap_or(&[]);
-            let found = if self.options.expand_aliases { None } else { self.classify(name) };
-            let copy = if self.options.expand_aliases { name.to_vec() } else { Vec::new() };
-            self.buffer = text;
-            let found = if self.options.expand_aliases { self.classify(&copy) } else { found };
-            if let Some(token) = found {
-                return Ok(token);
-            }
-        }
-        if classes & (class::GLOB | class::BRACE | class::TILDE | class::EQUAL) != 0 {
-            self.rewind(start);
-            return self.slow_word();
-        }
-        self.position = end;
-        let word = Word { text: self.slice(start.position, end).into(), form: WordForm::Plain };
-        Ok(Some(Token::Word(word, false)))
+        let word = Word::plain(text);
+        self.position += scan.length;
+        Some(word)
     }
 
     /// `@(…)` and its kind are patterns here.
