@@ -53,6 +53,8 @@ enum Piece {
     /// `\x`, `\u` or `\U` without a digit: a complaint only.
     MissingDigit(u8),
     Convert(Spec),
+    /// A `*` in what turns out to be no conversion; its argument is used all the same.
+    Star,
     /// The format ended inside this conversion.
     Unfinished(Box<[u8]>),
     /// `%(` without `)T`: a warning that names the byte where it was expected.
@@ -90,6 +92,8 @@ struct Spec {
 enum Count {
     Absent,
     Number(i32),
+    /// A precision without digits, which is zero.
+    Bare,
     /// Digits that do not fit.
     TooLarge(Box<[u8]>),
     /// `*`
@@ -188,14 +192,16 @@ impl Parser {
                 precision = Count::Negative(rest[start..at].into());
             } else {
                 precision = match count(rest, &mut at) {
-                    Count::Absent => Count::Number(0),
+                    Count::Absent => Count::Bare,
                     count => count,
                 };
             }
         }
         let modifiers = at;
         at += rest[at..].iter().take_while(|b| b"hjlLtz".contains(b)).count();
+        let stars = [&width, &precision].into_iter().filter(|c| **c == Count::Argument).count();
         let Some(&conversion) = rest.get(at) else {
+            (0..stars).for_each(|_| self.push(Piece::Star));
             let spec = [b"%", rest].concat();
             self.push(Piece::Unfinished(spec.into()));
             return rest.len();
@@ -219,6 +225,7 @@ impl Parser {
             let inside = &rest[at..];
             let end = closing(inside);
             if inside.get(end) != Some(&b')') || inside.get(end + 1) != Some(&b'T') {
+                (0..stars).for_each(|_| self.push(Piece::Star));
                 let expected = if end < inside.len() { end + 1 } else { end };
                 self.push(Piece::BadTime(inside.get(expected).copied().unwrap_or(0)));
                 self.literal.push(b'%');
@@ -337,6 +344,9 @@ impl<'a> Run<'a> {
             }
             Piece::MissingDigit(letter) => missing_digit(self.env, *letter),
             Piece::Convert(spec) => return self.convert(spec),
+            Piece::Star => {
+                self.star(&Count::Argument, 0);
+            }
             Piece::Unfinished(text) => {
                 return Err(self.fail(&[b"`", text, b"': missing format character"]));
             }
@@ -492,6 +502,7 @@ impl<'a> Run<'a> {
         let precision = match (&spec.precision, precision) {
             (_, Some(precision)) => usize::try_from(precision).ok(),
             (Count::Number(precision), _) => Some(*precision as usize),
+            (Count::Bare, _) => Some(0),
             (Count::TooLarge(_), _) => return Err(self.fail(&[TOO_LARGE])),
             _ => None,
         };
@@ -659,7 +670,7 @@ impl<'a> Run<'a> {
     // ---- conversions of bash's own ----
 
     /// Width and precision for the conversions that bash pads itself: what is too large is reported and
-    /// ignored, a negative precision is zero.
+    /// zero, and so is a negative precision that is not from an argument.
     fn own_layout(&mut self, spec: &Spec, width: Option<i32>, precision: Option<i32>) -> Layout {
         let (width, left) = match (&spec.width, width) {
             (_, Some(width)) => (width.unsigned_abs() as usize, spec.left || width < 0),
@@ -673,10 +684,10 @@ impl<'a> Run<'a> {
         let precision = match (&spec.precision, precision) {
             (_, Some(precision)) => usize::try_from(precision).ok(),
             (Count::Number(precision), _) => Some(*precision as usize),
-            (Count::Negative(_), _) => Some(0),
+            (Count::Bare | Count::Negative(_), _) => Some(0),
             (Count::TooLarge(digits), _) => {
                 self.out_of_range(digits);
-                None
+                Some(0)
             }
             _ => None,
         };
@@ -731,8 +742,8 @@ impl<'a> Run<'a> {
             quote::printf_q(&mut text, arg, charset);
         }
         let mut layout = self.own_layout(spec, width, precision);
-        if whole {
-            layout.precision = layout.precision.map(|precision| precision.max(text.len()));
+        if whole && !matches!(spec.precision, Count::Bare | Count::Negative(_)) {
+            layout.precision = None;
         }
         self.own_text(layout, &text);
         self.scratch.text = text;

@@ -52,6 +52,8 @@ enum Item<'a> {
     /// Another format in its place.
     Format(&'static [u8]),
     Byte(u8),
+    /// A number that the width fills up with blanks.
+    Epoch(i64),
     /// The offset from UTC: a sign and a number, padded each.
     Offset(i64),
     Unknown,
@@ -133,7 +135,7 @@ fn item(letter: u8, modifier: u8, time: &LocalTime) -> Item<'_> {
         b'C' | b'y' => b"EO",
         b'b' | b'h' | b'B' | b'd' | b'e' | b'H' | b'I' | b'k' | b'l' | b'j' | b'M' | b'm' | b'S' | b'U'
         | b'V' | b'g' | b'G' | b'W' | b'w' => b"O",
-        b'n' | b'p' | b'P' | b'R' | b'r' | b's' | b'T' | b't' | b'u' | b'Z' | b'z' => b"EO",
+        b'%' | b'n' | b'p' | b'P' | b'R' | b'r' | b's' | b'T' | b't' | b'u' | b'Z' | b'z' => b"EO",
         _ => b"",
     };
     if modifier != 0 && !admitted.contains(&modifier) {
@@ -151,7 +153,7 @@ fn item(letter: u8, modifier: u8, time: &LocalTime) -> Item<'_> {
         b'b' | b'h' => Item::Name(&month[..3], Swap::Upper),
         b'B' => Item::Name(month, Swap::Upper),
         b'c' => Item::Format(b"%a %b %e %H:%M:%S %Y"),
-        b'C' => number(time.year.div_euclid(100), 2),
+        b'C' => number(time.year.div_euclid(100), 1),
         b'x' | b'D' => Item::Format(b"%m/%d/%y"),
         b'd' => number(time.day as i64, 2),
         b'e' => spaced(time.day),
@@ -169,7 +171,7 @@ fn item(letter: u8, modifier: u8, time: &LocalTime) -> Item<'_> {
         b'R' => Item::Format(b"%H:%M"),
         b'r' => Item::Format(b"%I:%M:%S %p"),
         b'S' => number(time.second as i64, 2),
-        b's' => number(time.epoch(), 1),
+        b's' => Item::Epoch(time.epoch),
         b'X' | b'T' => Item::Format(b"%H:%M:%S"),
         b't' => Item::Byte(b'\t'),
         b'u' => number((time.weekday as i64 + 6) % 7 + 1, 1),
@@ -217,22 +219,27 @@ fn write(out: &mut Vec<u8>, item: Item, mut flags: Flags, spec: &[u8], time: &Lo
             }
             text(out, name, flags);
         }
-        Item::Number { value, digits, pad } => push_number(out, value, digits, pad, flags),
+        Item::Number { value, digits, pad } => {
+            push_number(out, value, digits.max(flags.width), pad, flags);
+        }
+        Item::Epoch(value) => push_number(out, value, 1, Pad::Zeros, flags),
         Item::Format(format) => {
             let start = out.len();
             run(out, format, time, flags.upper);
-            let len = out.len() - start;
-            if len < flags.width {
-                out.splice(start..start, fill(flags, flags.width - len));
-            }
+            widen(out, start, flags);
         }
         Item::Byte(byte) => text(out, &[byte], flags),
         Item::Offset(offset) => {
             text(out, if offset < 0 { b"-" } else { b"+" }, flags);
             let minutes = offset.abs() / 60;
-            push_number(out, minutes / 60 * 100 + minutes % 60, 4, Pad::Zeros, flags);
+            let digits = flags.width.max(4);
+            push_number(out, minutes / 60 * 100 + minutes % 60, digits, Pad::Zeros, flags);
         }
-        Item::Unknown => text(out, spec, flags),
+        Item::Unknown => {
+            // glibc looks at `#` before it finds that these two do not take `E`.
+            flags.upper |= flags.swap && matches!(spec.last(), Some(b'b' | b'h'));
+            text(out, spec, flags);
+        }
     }
 }
 
@@ -252,11 +259,12 @@ fn text(out: &mut Vec<u8>, text: &[u8], flags: Flags) {
     }
 }
 
-/// A number of at least `digits` digits, or the width if that is more.
+/// A number of at least `digits` digits.
 fn push_number(out: &mut Vec<u8>, value: i64, digits: usize, pad: Pad, flags: Flags) {
     let decimal = number::Decimal::new(value);
     let decimal = decimal.as_bytes();
-    let missing = digits.max(flags.width).saturating_sub(decimal.len());
+    let missing = digits.saturating_sub(decimal.len());
+    let start = out.len();
     match (flags.pad, pad) {
         (b'-', _) => out.extend_from_slice(decimal),
         (b'_', _) | (0, Pad::Spaces) => {
@@ -269,5 +277,14 @@ fn push_number(out: &mut Vec<u8>, value: i64, digits: usize, pad: Pad, flags: Fl
             out.extend(std::iter::repeat_n(b'0', missing));
             out.extend_from_slice(&decimal[sign..]);
         }
+    }
+    widen(out, start, flags);
+}
+
+/// Pads what begins at `start` on the left, up to the width.
+fn widen(out: &mut Vec<u8>, start: usize, flags: Flags) {
+    let len = out.len() - start;
+    if len < flags.width {
+        out.splice(start..start, fill(flags, flags.width - len));
     }
 }

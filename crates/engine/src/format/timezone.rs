@@ -18,12 +18,17 @@ pub const DEFAULT_FILE: &[u8] = b"/etc/localtime";
 
 const DAY: i64 = 86400;
 
+/// Somewhat more days than a year that fits `tm_year` can be away.
+const MOST_DAYS: i64 = 800_000_000_000;
+
 /// A zone's abbreviation, such as `CEST`.
 pub type Name = SmallVec<[u8; 16]>;
 
 /// Calendar time in some zone, C's `struct tm`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalTime {
+    /// The moment, in seconds since the epoch.
+    pub epoch: i64,
     pub year: i64,
     /// 0 to 11.
     pub month: u32,
@@ -77,7 +82,7 @@ impl LocalTime {
     pub fn at(seconds: i64, offset: i64, daylight: bool, zone: Name) -> Option<LocalTime> {
         let local = seconds.checked_add(offset)?;
         let (days, rest) = (local.div_euclid(DAY), local.rem_euclid(DAY));
-        if days.abs() > 800_000_000_000 {
+        if days.abs() > MOST_DAYS {
             return None;
         }
         let year = year_of_day(days);
@@ -85,6 +90,7 @@ impl LocalTime {
         let yearday = (days - days_before_year(year)) as u32;
         let month = (0..12).rev().find(|&m| days_before_month(year, m) <= yearday).unwrap_or(0);
         Some(LocalTime {
+            epoch: seconds,
             year,
             month,
             day: yearday - days_before_month(year, month) + 1,
@@ -97,15 +103,6 @@ impl LocalTime {
             offset,
             zone,
         })
-    }
-
-    /// Seconds since the epoch, by the offset held.
-    pub fn epoch(&self) -> i64 {
-        let days =
-            days_before_year(self.year) + days_before_month(self.year, self.month) as i64 + self.day as i64
-                - 1;
-        let time = self.hour as i64 * 3600 + self.minute as i64 * 60 + self.second as i64;
-        days * DAY + time - self.offset
     }
 }
 
@@ -139,7 +136,8 @@ impl Change {
     /// What glibc is left with when a change cannot be read.
     const UNREADABLE: Change = Change { day: ChangeDay::Zero(0), seconds: 0 };
 
-    /// Seconds since the epoch in `year`, at `offset` from UTC.
+    /// Seconds since the epoch in `year`, at `offset` from UTC. (glibc puts the changes of the years
+    /// before 1970 into 1970, so a rule says nothing about those years.)
     fn at(&self, year: i64, offset: i64) -> i64 {
         let start = days_before_year(year);
         let day = match self.day {
@@ -163,7 +161,7 @@ impl Change {
                 day
             }
         };
-        (start + day) * DAY - offset + self.seconds
+        (start.max(0) + day) * DAY - offset + self.seconds
     }
 }
 
@@ -272,11 +270,29 @@ impl Reader<'_> {
         Some(if east { west } else { -west })
     }
 
-    /// A yearly change; `default` when the text has ended.
-    fn change(&mut self, default: ChangeDay) -> Option<Change> {
+    /// Reads a yearly change into `change`; the day is `default` when the text has ended. Tells whether
+    /// all went well; if not, a day that could be read stays, with the change at its midnight.
+    fn change(&mut self, change: &mut Change, default: ChangeDay) -> bool {
         self.eat(b',');
-        let day = match self.rest.first() {
-            None => default,
+        let Some(day) = self.day(default) else { return false };
+        *change = Change { day, seconds: 0 };
+        change.seconds = match self.rest.first() {
+            None | Some(b',') => 2 * 3600,
+            Some(b'/') if self.rest.len() > 1 => {
+                self.eat(b'/');
+                let negative = self.eat(b'-');
+                let [hours, minutes, seconds] = self.time().unwrap_or([2, 0, 0]);
+                let seconds = hours * 3600 + minutes * 60 + seconds;
+                if negative { -seconds } else { seconds }
+            }
+            Some(_) => return false,
+        };
+        true
+    }
+
+    fn day(&mut self, default: ChangeDay) -> Option<ChangeDay> {
+        match self.rest.first() {
+            None => Some(default),
             Some(b'M') => {
                 self.eat(b'M');
                 let month = self.number()?;
@@ -285,7 +301,8 @@ impl Reader<'_> {
                 if !(1..=12).contains(&month) || !(1..=5).contains(&week) || weekday > 6 {
                     return None;
                 }
-                ChangeDay::Month { month: month as u32, week: week as u32, weekday: weekday as u32 }
+                let (month, week, weekday) = (month as u32, week as u32, weekday as u32);
+                Some(ChangeDay::Month { month, week, weekday })
             }
             Some(b'J' | b'0'..=b'9') => {
                 let julian = self.eat(b'J');
@@ -297,25 +314,10 @@ impl Reader<'_> {
                     return None;
                 }
                 self.rest = rest;
-                if julian { ChangeDay::Julian(day) } else { ChangeDay::Zero(day) }
+                Some(if julian { ChangeDay::Julian(day) } else { ChangeDay::Zero(day) })
             }
-            Some(_) => return None,
-        };
-        let seconds = match self.rest.first() {
-            None | Some(b',') => 2 * 3600,
-            Some(b'/') => {
-                self.eat(b'/');
-                if self.rest.is_empty() {
-                    return None;
-                }
-                let negative = self.eat(b'-');
-                let [hours, minutes, seconds] = self.time().unwrap_or([2, 0, 0]);
-                let seconds = hours * 3600 + minutes * 60 + seconds;
-                if negative { -seconds } else { seconds }
-            }
-            Some(_) => return None,
-        };
-        Some(Change { day, seconds })
+            Some(_) => None,
+        }
     }
 }
 
@@ -340,11 +342,8 @@ fn parse_rule(text: &[u8]) -> Rule {
         // glibc goes on with an unnamed daylight time at UTC.
         None => (rule.daylight.name, rule.daylight.offset) = (Name::new(), 0),
     }
-    if let Some(start) = reader.change(DEFAULT_START) {
-        rule.start = start;
-        if let Some(end) = reader.change(DEFAULT_END) {
-            rule.end = end;
-        }
+    if reader.change(&mut rule.start, DEFAULT_START) {
+        reader.change(&mut rule.end, DEFAULT_END);
     }
     rule
 }
@@ -441,6 +440,9 @@ impl Zone {
 
     /// C's `localtime`; `None` when the year does not fit.
     pub fn local_time(&self, seconds: i64) -> Option<LocalTime> {
+        if seconds.div_euclid(DAY).abs() > MOST_DAYS {
+            return None;
+        }
         let kind = self.kind(seconds)?;
         let (correction, hit) = self.leap(seconds);
         let mut time = LocalTime::at(seconds, kind.offset - correction, kind.daylight, kind.name.clone())?;
@@ -472,6 +474,7 @@ impl Zone {
         for probe in [local - DAY, local, local + DAY] {
             let Some(kind) = self.kind(probe) else { continue };
             let seconds = local - kind.offset;
+            let seconds = seconds + self.leap(seconds + self.leap(seconds).0).0;
             if probe == local - DAY {
                 fallback = seconds;
             }
