@@ -49,9 +49,9 @@ fn render() -> Result<String, String> {
     let mut text = HEAD.to_owned();
     render_nodes(&mut text, &cases);
     let builtins = BUILTIN_OPTIONS.iter().map(|builtin| {
-        let path = format!("engine/src/builtins/{}.rs", builtin.file);
+        let path = format!("engine/src/builtins/{}.rs", builtin.source);
         let source = source(&path);
-        let node = format!("builtins/{}", builtin.file);
+        let node = format!("builtins/{}", builtin.cases);
         format!("| `{}` | {source} | {} |\n", builtin.name, corpus_link(&node, &cases))
     });
     text.push_str("\n## Builtins\n\n| builtin | source | cases |\n|---|---|---|\n");

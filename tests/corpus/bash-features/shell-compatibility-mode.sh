@@ -32,3 +32,6 @@ BASH_COMPAT=5.2; shopt | grep -c compat; test -v x; echo $?
 
 #### a child reads it from the environment
 BASH_COMPAT=4.2 bash -c 'shopt compat42; echo $BASH_COMPAT'
+
+#### 3.2 and 4.1: options by name
+shopt -s compat32; echo $BASH_COMPAT; shopt -s compat40; echo $BASH_COMPAT; shopt -s compat41; echo $BASH_COMPAT; shopt compat32 compat40 compat41; shopt -u compat41; echo $BASH_COMPAT

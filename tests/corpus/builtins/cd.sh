@@ -78,3 +78,6 @@ cd "$TMPDIR" || exit; d=$(printf 'd%.0s' {1..200}); for i in {1..15}; do mkdir $
 
 #### an output error of cd -
 cd /; cd - >/dev/full; echo $?
+
+#### -@ is not for this system
+mkdir d; cd -@ d; echo $?

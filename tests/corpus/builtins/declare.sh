@@ -141,3 +141,20 @@ declare x=$(false); echo $?; x=$(false); echo $?
 
 #### in POSIX mode functions are not listed by set
 set -o posix; f() { :; }; set | grep -c '^f '; declare | grep -c '^f '
+
+#### +u and +l take the change of case away
+declare -u u=ab; declare +u u; u=cd; echo $u; declare -l l=AB; declare +l l; l=CD; echo $l
+
+#### an unset variable keeps its attributes until it is unset
+declare -i n; n=1+1; echo $n; unset n; n=1+1; echo $n
+
+#### names with a plus sign for several attributes
+declare -ix n=1; declare +ix n; declare -p n; declare -rx r=1; declare +x r; declare -p r
+
+#### the listing order is by name
+declare xyz_b=1 xyz_a=2 xyz_c=3; declare -p | grep xyz_
+
+#### a value across lines
+declare x='a
+b'; declare -p x; declare -a y=('c
+d'); declare -p y

@@ -4,13 +4,13 @@
 help -s cd; help -s : true; help -s echo printf
 
 #### -d gives a short description
-help -d cd; help -d export; help -d if
+help -d cd export if | sed 's/ - .*/ -/'; help -d cd | grep -c ' - .'
 
 #### a name that does not exist
 help nosuchtopic; echo $?
 
 #### a pattern
-help -s 'unse*'; help -d 'un*'
+help -s 'unse*'; help -d 'un*' | sed 's/ - .*/ -/'
 
 #### it begins with the name and usage
 help pwd | head -n 1; help true | head -n 1; help break | head -n 1

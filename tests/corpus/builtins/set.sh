@@ -122,3 +122,12 @@ bash -o nounset -c 'echo $nosuch'; echo $?; bash +o braceexpand -c 'echo {a,b}';
 
 #### +o output can be read back
 saved=$(set +o); set -fuC; eval "$saved"; echo $-
+
+#### +t in a sourced file
+echo 'set +t; echo still' >s; . ./s; echo here
+
+#### -o notify, verbose and xtrace by name
+set -o notify; shopt -o notify; set +o notify; set -o verbose
+echo shown
+set +o verbose
+set -o xtrace; : traced; set +o xtrace; : not traced

@@ -84,3 +84,12 @@ test -e /dev/fd/0; echo $?; test -e ''; echo $?; test -f ''; echo $?
 
 #### large numbers
 [ 9223372036854775807 -gt 9223372036854775806 ]; echo $?; [ 9223372036854775808 -gt 1 ]; echo $?
+
+#### -d -h -L -S -z
+mkdir d; ln -s d l; >f; test -d d; echo $?; test -d f; echo $?; test -h l; echo $?; test -L l; echo $?; test -L d; echo $?; test -S f; echo $?; test -z ''; echo $?; test -z a; echo $?
+
+#### more than three words that begin with not
+[ ! -z '' ]; echo $?; [ ! a = a ]; echo $?; [ ! '(' a ')' ]; echo $?; [ ! a -a b ]; echo $?
+
+#### names that look like operators
+[ -f = -f ]; echo $?; [ '!' ]; echo $?; [ '(' ]; echo $?; [ '(' = '(' ]; echo $?; [ ')' ]; echo $?

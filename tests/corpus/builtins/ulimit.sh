@@ -36,3 +36,18 @@ ulimit -Z; echo $?; ulimit -n 1 2; echo $?
 
 #### the limits are inherited by children and not by the parent
 (ulimit -S -n 33; bash -c 'ulimit -n'); test $(ulimit -n) != 33 && echo kept
+
+#### -d -m -u -i -q -l set and print
+ulimit -S -d 100000; ulimit -d; ulimit -S -m 200000; ulimit -m; ulimit -S -u 500; ulimit -u; ulimit -S -i 100; ulimit -i; ulimit -S -q 1000; ulimit -q; ulimit -S -l 16; ulimit -l
+
+#### -e -r -x -R print
+for o in e r; do ulimit -S -$o 0; echo $?; done; ulimit -e; ulimit -r; ulimit -S -x 10; ulimit -x; ulimit -S -R 100; ulimit -R
+
+#### -p is the size of a pipe and cannot be set
+ulimit -p; ulimit -p 16; echo $?
+
+#### letters that this system does not have
+for o in b k P T; do ulimit -$o; echo $?; done
+
+#### zero and the largest
+(ulimit -S -n 0; ulimit -n); (ulimit -S -t 4294967296; ulimit -t); (ulimit -S -t 99999999999999999999; echo $?)

@@ -37,7 +37,7 @@ wait 1; echo $?; wait 99999999; echo $?; wait abc; echo $?; wait -- ''; echo $?
 sleep 10 & kill $!; wait $!; echo $?
 
 #### a trap interrupts
-trap 'echo trapped' USR1; { while kill -USR1 $$; do sleep 0.01; done; } >/dev/null 2>&1 & wait $! ; test $? -gt 128 && echo interrupted; trap '' USR1; kill $!; wait $! 2>/dev/null
+trap 'got=trapped' USR1; { while kill -USR1 $$; do sleep 0.01; done; } >/dev/null 2>&1 & wait $! ; test $? -gt 128 && echo interrupted $got; trap '' USR1; kill $!; wait $! 2>/dev/null
 
 #### statuses are remembered
 for i in 1 2 3; do (exit $i) & p[i]=$!; done; for i in 3 1 2; do wait ${p[i]}; echo $?; done
