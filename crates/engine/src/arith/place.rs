@@ -132,7 +132,7 @@ impl Shell {
                         who: b"",
                         expanded: None,
                         next: 0,
-                        argument: true,
+                        argument: false,
                     };
                     self.locate(place, &mut context)
                 }
@@ -143,7 +143,10 @@ impl Shell {
         };
         match at {
             Ok(At::Element(_, key)) => Ok(key),
-            Ok(_) => Err(Failure::Command(1)),
+            Ok(_) => {
+                self.error_parts(&[&text, b": bad array subscript"]);
+                Err(Failure::Command(1))
+            }
             Err(stop) => Err(stop.or(Failure::Discard(1))),
         }
     }

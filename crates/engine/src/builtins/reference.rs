@@ -48,9 +48,9 @@ impl Shell {
             self.error_parts(&[name.name(), b"[", subscript, b"]: bad array subscript"]);
             return Err(Failure::Command(1));
         }
-        let quoted = subscript.iter().any(|byte| b"$`\\\"'".contains(byte));
-        if self.is_assoc(name) && (!quoted || self.opt(Opt::ArrayExpandOnce)) {
-            return Ok(Key::Text(subscript.to_vec()));
+        let plain = !subscript.iter().any(|byte| b"$`\\\"'".contains(byte));
+        if self.opt(Opt::ArrayExpandOnce) || (plain && self.is_assoc(name)) {
+            return self.key_of(name, subscript);
         }
         self.element_key(name, subscript)
     }

@@ -11,7 +11,9 @@ use crate::pattern::{Pattern, PatternOptions};
 use crate::regex::{Regex, RegexError};
 use crate::shell::Shell;
 use crate::status::{FAILURE, Failure, SUCCESS, USAGE};
-use spork_syntax::tree::{Conditional, ConditionalBinary, ConditionalOp, PatternWord, Word};
+use crate::variables::access::Resolved;
+use crate::variables::{Attributes, Value};
+use spork_syntax::tree::{Conditional, ConditionalBinary, ConditionalOp, Part, PatternWord, Word, WordForm};
 use std::rc::Rc;
 
 /// The expressions matched last, compiled.
@@ -87,7 +89,10 @@ impl Shell {
 
     fn unary_condition(&mut self, letter: u8, word: &Word, inverted: bool) -> Result<i32, Failure> {
         let mut buffer = self.spare_bytes();
-        let operand = self.operand(word, &mut buffer)?;
+        let operand = match letter {
+            b'v' => self.reference_operand(word, &mut buffer)?,
+            _ => self.operand(word, &mut buffer)?,
+        };
         if self.opt(Opt::Xtrace) {
             self.trace_condition(inverted, &[&[b'-', letter], operand]);
         }
@@ -108,6 +113,51 @@ impl Shell {
         }
         self.expand_string(word, buffer)?;
         Ok(buffer)
+    }
+
+    /// The operand of `-v`, whose subscript is expanded once more: what is quoted there, or came
+    /// from an expansion, is quoted.
+    fn reference_operand<'a>(
+        &mut self,
+        word: &'a Word,
+        buffer: &'a mut Vec<u8>,
+    ) -> Result<&'a [u8], Failure> {
+        match &word.form {
+            WordForm::Parts(parts) => {
+                self.append_reference(parts, false, buffer)?;
+                Ok(buffer)
+            }
+            _ => self.operand(word, buffer),
+        }
+    }
+
+    /// `outside`: these parts stand in double quotes that began before the subscript.
+    fn append_reference(&mut self, parts: &[Part], outside: bool, out: &mut Vec<u8>) -> Result<(), Failure> {
+        for part in parts {
+            let in_subscript = memchr::memchr(b'[', out).is_some();
+            let start = out.len();
+            match part {
+                Part::Literal(text) => {
+                    out.extend_from_slice(text);
+                    continue;
+                }
+                Part::Double(parts) | Part::Locale(parts) => {
+                    self.append_reference(parts, !in_subscript, out)?;
+                    continue;
+                }
+                Part::Quoted(text) => out.extend_from_slice(text),
+                part => self.expand_quoted_part(part, out)?,
+            }
+            if in_subscript && !(outside && matches!(part, Part::Quoted(_))) {
+                for byte in out.split_off(start) {
+                    if b"[]$`\\\"'".contains(&byte) {
+                        out.push(b'\\');
+                    }
+                    out.push(byte);
+                }
+            }
+        }
+        Ok(())
     }
 
     fn binary_condition(&mut self, binary: &ConditionalBinary, inverted: bool) -> Result<i32, Failure> {
@@ -263,8 +313,20 @@ impl Shell {
                 .collect(),
             None => Vec::new(),
         };
-        self.set_array(self.names.bash_rematch, groups)?;
+        self.set_groups(groups);
         Ok(status_of(captures.is_some()))
+    }
+
+    /// Sets BASH_REMATCH. That it cannot be set is no failure.
+    fn set_groups(&mut self, groups: Vec<Vec<u8>>) {
+        let Resolved::Name(name) = self.resolve(self.names.bash_rematch) else { return };
+        if self.is_assoc(name) {
+            self.error_parts(&[NAME, b": ", name.name(), b": not an indexed array"]);
+        } else if self.variables.get(name).attributes.has(Attributes::READONLY) {
+            self.readonly_error(name);
+        } else {
+            self.set_value(name, Value::Indexed(Box::new(groups.into_iter().collect())));
+        }
     }
 
     // ------------------------------------------------------------ set -x

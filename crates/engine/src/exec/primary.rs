@@ -169,11 +169,20 @@ impl Shell {
                 return Ok(any);
             }
             Ok(Key::Text(subscript.to_vec()))
-        } else if asker == Asker::Conditional || self.opt(Opt::ArrayExpandOnce) {
+        } else if asker == Asker::Test && self.opt(Opt::ArrayExpandOnce) {
             self.key_of(name, subscript)
         } else {
             self.element_key(name, subscript)
         };
+        if let Ok(Key::Index(index)) = key
+            && index < 0
+            && !matches!(self.variables.get(name).value, Value::Special(_))
+            && !(self.is_array(name) && self.absolute_index(name, index).is_some())
+        {
+            self.error_parts(&[name.name(), b": bad array subscript"]);
+            self.recycle_bytes(scratch);
+            return Ok(false);
+        }
         let result = key.map(|key| self.append_element(name, &key, &mut scratch));
         self.recycle_bytes(scratch);
         result
