@@ -1,39 +1,53 @@
 //! Aliases (bash manual: Aliases).
 
-use hashbrown::HashMap;
+use crate::variables::hash::HashTable;
 
-/// Aliases by name.
-#[derive(Debug, Clone, Default)]
+/// Buckets of bash's table of aliases.
+const BUCKETS: usize = 64;
+
+/// Aliases by name, in the order of bash's table (BASH_ALIASES shows it).
+#[derive(Debug, Clone)]
 pub struct Aliases {
-    map: HashMap<Vec<u8>, Vec<u8>>,
+    table: HashTable<Vec<u8>>,
+}
+
+impl Default for Aliases {
+    fn default() -> Aliases {
+        Aliases { table: HashTable::with_buckets(BUCKETS) }
+    }
 }
 
 impl Aliases {
     pub fn get(&self, name: &[u8]) -> Option<&[u8]> {
-        self.map.get(name).map(Vec::as_slice)
+        self.table.get(name).map(Vec::as_slice)
     }
 
     pub fn insert(&mut self, name: &[u8], value: &[u8]) {
-        self.map.insert(name.to_vec(), value.to_vec());
+        self.table.insert(name, value.to_vec());
     }
 
     pub fn remove(&mut self, name: &[u8]) -> bool {
-        self.map.remove(name).is_some()
+        self.table.remove(name).is_some()
     }
 
     pub fn clear(&mut self) {
-        self.map.clear();
+        self.table.clear();
     }
 
     pub fn is_empty(&self) -> bool {
-        self.map.is_empty()
+        self.table.is_empty()
     }
 
     /// All aliases, sorted by name as `alias` lists them.
     pub fn sorted(&self) -> Vec<(&[u8], &[u8])> {
-        let mut all: Vec<_> =
-            self.map.iter().map(|(name, value)| (name.as_slice(), value.as_slice())).collect();
+        let mut all: Vec<_> = self.table.iter().map(|(name, value)| (name, value.as_slice())).collect();
         all.sort();
         all
+    }
+
+    /// All aliases in the order of BASH_ALIASES: an array of as many buckets that is filled from the
+    /// table, which turns each bucket around.
+    pub fn in_array_order(&self) -> HashTable<Vec<u8>> {
+        self.table.refilled()
     }
 }

@@ -149,8 +149,8 @@ impl Commands {
         self.change(journal, name).hashed = Some(hashed);
     }
 
-    /// The names with a remembered path, in the order of bash's table: by bucket, newest first.
-    pub fn remembered(&self) -> Vec<(Symbol, Rc<Hashed>)> {
+    /// The names with a remembered path, in bash's table: by bucket, newest first.
+    fn remembered_table(&self) -> HashTable<(Symbol, Rc<Hashed>)> {
         let mut all: Vec<(Symbol, Rc<Hashed>)> = self
             .hashed
             .iter()
@@ -162,6 +162,17 @@ impl Commands {
         for entry in all {
             table.insert(entry.0.name(), entry.clone());
         }
-        table.values().cloned().collect()
+        table
+    }
+
+    /// The names with a remembered path, in the order `hash` lists them.
+    pub fn remembered(&self) -> Vec<(Symbol, Rc<Hashed>)> {
+        self.remembered_table().values().cloned().collect()
+    }
+
+    /// The same in the order of BASH_CMDS.
+    pub fn remembered_in_array_order(&self) -> Vec<(&'static [u8], Rc<Hashed>)> {
+        let table = self.remembered_table().refilled();
+        table.values().map(|(name, hashed)| (name.name(), Rc::clone(hashed))).collect()
     }
 }

@@ -7,6 +7,7 @@
 use crate::format::quote;
 use crate::shell::Shell;
 use crate::status::{FAILURE, SUCCESS};
+use crate::variables::{Attributes, Value};
 use spork_os::file;
 use spork_os::libc::{EINVAL, ELOOP, ENAMETOOLONG, ENOENT, ENOTDIR, PATH_MAX};
 use std::io;
@@ -229,8 +230,14 @@ impl Shell {
         let unknown = name.is_none();
         let name = name.or_else(|| self.working_directory.clone()).unwrap_or_default();
         let names = self.names;
-        let old = self.value_or_empty(names.pwd);
-        failed |= self.assign(names.oldpwd, &old, false).is_err();
+        failed |= match self.value(names.pwd) {
+            Some(old) => self.assign(names.oldpwd, &old, false).is_err(),
+            None => {
+                let oldpwd = self.variables.change(&mut self.journal, names.oldpwd);
+                oldpwd.value = Value::Unset;
+                oldpwd.attributes.has(Attributes::READONLY)
+            }
+        };
         failed |= self.assign(names.pwd, &name, false).is_err();
         failed |= unknown && strict;
         if failed { FAILURE } else { SUCCESS }

@@ -3,7 +3,7 @@
 use super::{Builtin, Flags, help, options};
 use crate::fields::Fields;
 use crate::format::number::legal_number;
-use crate::shell::Shell;
+use crate::shell::{Mode, Shell};
 use crate::status::{FAILURE, Outcome, SUCCESS};
 use crate::variables::special::{Special, elements};
 
@@ -29,8 +29,7 @@ fn caller(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     let mut column = |special| -> Vec<Vec<u8>> {
         elements(shell, special).into_iter().map(|(_, value)| value).collect()
     };
-    let (lines, sources, names) =
-        (column(Special::BashLineno), column(Special::BashSource), column(Special::Funcname));
+    let (lines, sources) = (column(Special::BashLineno), column(Special::BashSource));
     if lines.is_empty() || sources.is_empty() {
         return Ok(FAILURE);
     }
@@ -42,8 +41,13 @@ fn caller(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
         shell.print(&[&line[..], b" ", &source, b"\n"].concat());
         return Ok(SUCCESS);
     };
+    // FUNCNAME has these names, though outside of functions it cannot be seen.
+    let mut names: Vec<Vec<u8>> = shell.frames.iter().rev().map(|frame| frame.name.to_vec()).collect();
     if names.is_empty() {
         return Ok(FAILURE);
+    }
+    if shell.mode == Mode::Script {
+        names.push(b"main".to_vec());
     }
     let Some(number) = legal_number(text) else {
         shell.invalid_number(arguments.at(0), text);

@@ -98,7 +98,6 @@ pub fn declare(shell: &mut Shell, arguments: &Fields, local: bool) -> Result<i32
         inherit: request.inherit,
     };
     let mut worst = Verdict::Done;
-    let outer = std::mem::replace(&mut shell.arith.command, super::find(builtin).map_or("", |row| row.name));
     for (index, word) in operands {
         let verdict = if local && word == b"-" {
             save_options(shell);
@@ -113,13 +112,9 @@ pub fn declare(shell: &mut Shell, arguments: &Fields, local: bool) -> Result<i32
             Ok(Verdict::Done) => (),
             Ok(verdict) if worst != Verdict::BadAssignment => worst = verdict,
             Ok(_) => (),
-            Err(outcome) => {
-                shell.arith.command = outer;
-                return Err(outcome);
-            }
+            Err(outcome) => return Err(outcome),
         }
     }
-    shell.arith.command = outer;
     Ok(if worst == Verdict::Done { SUCCESS } else { FAILURE })
 }
 

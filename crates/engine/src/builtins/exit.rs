@@ -39,7 +39,7 @@ pub fn leave(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
 pub fn status_argument(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     let name = arguments.at(0);
     let first = if arguments.at(1) == b"--" { 2 } else { 1 };
-    let Some(text) = arguments.get(first) else { return Ok(shell.small.status) };
+    let Some(text) = arguments.get(first) else { return Ok(shell.return_status()) };
     let Some(number) = legal_number(text) else {
         shell.error_parts(&[name, b": ", text, b": numeric argument required"]);
         return Err(Outcome::Status(USAGE));

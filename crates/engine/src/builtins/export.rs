@@ -1,7 +1,7 @@
 //! `export`, and with it the body of `readonly` (bash manual: Bourne Shell Builtins).
 
 use super::declare::{self, change_function, outcome};
-use super::messages::special_failure;
+use super::messages::{assignment_failure, special_failure};
 use super::options::Scan;
 use super::{Builtin, Flags};
 use crate::fields::Fields;
@@ -94,7 +94,7 @@ pub fn mark(shell: &mut Shell, arguments: &Fields, attribute: Attributes) -> Res
         }
         set_attribute(shell, builtin, Symbol::new(name), on, off);
     }
-    if refused { Err(special_failure(shell, status)) } else { Ok(status) }
+    if refused { Err(assignment_failure(shell, status)) } else { Ok(status) }
 }
 
 /// The value of an operand. False when it was refused.
@@ -140,6 +140,10 @@ fn set_attribute(shell: &mut Shell, builtin: &[u8], name: Symbol, on: Attributes
         Resolved::Name(target) => target,
         Resolved::Element(base, subscript) => {
             let text = [base.name(), b"[", &subscript, b"]"].concat();
+            return shell.invalid_identifier(builtin, &text);
+        }
+        Resolved::Nothing if shell.variables.get(name).attributes.has(Attributes::NAMEREF) => {
+            let text = shell.nameref_text(name).unwrap_or_default();
             return shell.invalid_identifier(builtin, &text);
         }
         Resolved::Nothing => name,

@@ -177,8 +177,10 @@ fn print_targets(shell: &mut Shell, builtin: &[u8], names: &[&[u8]], reusable: b
 }
 
 impl Shell {
-    /// The remembered path of a command.
+    /// The remembered path of a command. Asking counts as a use.
     pub fn remembered_path(&self, name: Symbol) -> Option<Vec<u8>> {
-        Some(self.commands.get(name)?.hashed.as_ref()?.path.clone())
+        let hashed = self.commands.get(name)?.hashed.as_ref()?;
+        hashed.hits.set(hashed.hits.get() + 1);
+        Some(hashed.path.clone())
     }
 }

@@ -7,8 +7,16 @@ use crate::status::{Flow, Outcome};
 /// How a special builtin ends after an error that POSIX takes seriously: in POSIX mode it ends a shell
 /// that is not interactive, unless `command` was used or the status is looked at.
 pub fn special_failure(shell: &Shell, status: i32) -> Outcome {
-    let ends =
-        shell.posix() && !shell.interactive && !shell.small.by_command && shell.small.condition_depth == 0;
+    match shell.small.condition_depth {
+        0 => assignment_failure(shell, status),
+        _ => Outcome::Status(status),
+    }
+}
+
+/// As `special_failure` after an assignment that was refused: it counts even where the status is
+/// looked at.
+pub fn assignment_failure(shell: &Shell, status: i32) -> Outcome {
+    let ends = shell.posix() && !shell.interactive && !shell.small.by_command;
     if ends { Outcome::Flow(Flow::Exit, status) } else { Outcome::Status(status) }
 }
 

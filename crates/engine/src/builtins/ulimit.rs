@@ -3,10 +3,11 @@
 use super::options::Scan;
 use super::{Builtin, Flags};
 use crate::error::reason;
+use crate::exec::subshell::ForkReason;
 use crate::fields::Fields;
 use crate::format::number::push_u64;
 use crate::shell::Shell;
-use crate::status::{FAILURE, Outcome, SUCCESS};
+use crate::status::{FAILURE, Flow, Outcome, SUCCESS};
 use spork_os::libc::EINVAL;
 use spork_os::process::{self, RLIM_INFINITY, getrlimit, setrlimit};
 use std::io;
@@ -158,6 +159,13 @@ fn ulimit(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     match requests.last_mut() {
         None => requests.push((b'f', operand)),
         Some((_, value)) => *value = value.or(operand),
+    }
+    if requests.iter().any(|(_, value)| value.is_some()) {
+        // A limit cannot be given back: a subshell becomes a process first.
+        let flow = shell.fork_here(ForkReason::SeenFromOutside);
+        if flow != Flow::Next {
+            return Err(Outcome::Flow(flow, shell.small.status));
+        }
     }
     let many = requests.len() > 1;
     for (letter, value) in requests {

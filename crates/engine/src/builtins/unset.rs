@@ -1,11 +1,12 @@
 //! `unset` (bash manual: Bourne Shell Builtins).
 
+use super::declare::outcome;
 use super::messages::special_failure;
 use super::options::Scan;
 use super::{Builtin, Flags};
 use crate::fields::Fields;
 use crate::shell::Shell;
-use crate::status::{FAILURE, Outcome, SUCCESS};
+use crate::status::{FAILURE, Failure, Outcome, SUCCESS};
 use crate::variables::access::{Key, Resolved, is_identifier};
 use crate::variables::declaration::element_reference;
 use crate::variables::{Attributes, Value};
@@ -64,7 +65,7 @@ fn unset(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     let mut status = SUCCESS;
     let mut refused = false;
     for name in options.rest() {
-        match unset_one(shell, builtin, name, kind) {
+        match unset_one(shell, builtin, name, kind).map_err(outcome)? {
             Verdict::Done => (),
             Verdict::Failed => status = FAILURE,
             Verdict::Refused => (status, refused) = (FAILURE, true),
@@ -73,30 +74,35 @@ fn unset(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     if refused { Err(special_failure(shell, status)) } else { Ok(status) }
 }
 
-fn unset_one(shell: &mut Shell, builtin: &[u8], word: &[u8], kind: Kind) -> Verdict {
+fn unset_one(
+    shell: &mut Shell,
+    builtin: &[u8],
+    word: &[u8],
+    kind: Kind,
+) -> Result<Verdict, Failure> {
     if kind.function {
-        return unset_function(shell, builtin, word);
+        return Ok(unset_function(shell, builtin, word));
     }
-    let (name, subscript) = match split(shell, word).filter(|_| !kind.nameref) {
+    let (name, subscript) = match element_reference(word).filter(|_| !kind.nameref) {
         Some((name, subscript)) => (name, Some(subscript)),
         None => (word, None),
     };
     if !is_identifier(name) {
         if !kind.variable {
-            return unset_function(shell, builtin, word);
+            return Ok(unset_function(shell, builtin, word));
         }
         shell.invalid_identifier(builtin, name);
-        return Verdict::Refused;
+        return Ok(Verdict::Refused);
     }
     let symbol = Symbol::new(name);
     if kind.nameref {
         if shell.variables.get(symbol).attributes.has(Attributes::NAMEREF) {
             if let Some(refusal) = refuse(shell, builtin, symbol, name) {
-                return refusal;
+                return Ok(refusal);
             }
             shell.unset_variable(symbol);
         }
-        return Verdict::Done;
+        return Ok(Verdict::Done);
     }
     let (target, element) = match shell.resolve(symbol) {
         Resolved::Name(target) => (target, None),
@@ -106,32 +112,20 @@ fn unset_one(shell: &mut Shell, builtin: &[u8], word: &[u8], kind: Kind) -> Verd
     if element.is_none() && !shell.variables.get(target).exists() {
         // Not a variable: perhaps a function.
         if !kind.variable && shell.commands.function(Symbol::new(word)).is_some() {
-            return unset_function(shell, builtin, word);
+            return Ok(unset_function(shell, builtin, word));
         }
-        return Verdict::Done;
+        return Ok(Verdict::Done);
     }
     if let Some(refusal) = refuse(shell, builtin, target, name) {
-        return refusal;
+        return Ok(refusal);
     }
     match subscript.map(<[u8]>::to_vec).or(element) {
         Some(subscript) => unset_element(shell, builtin, target, &subscript),
         None => {
             shell.unset_variable(target);
-            Verdict::Done
+            Ok(Verdict::Done)
         }
     }
-}
-
-/// `name[subscript]`. With `array_expand_once` the subscript of an associative array reaches to the
-/// last bracket.
-fn split<'a>(shell: &Shell, word: &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
-    let open = memchr::memchr(b'[', word)?;
-    let name = word.get(..open)?;
-    if shell.opt(crate::Opt::ArrayExpandOnce) && is_identifier(name) && shell.is_assoc(Symbol::new(name)) {
-        let subscript = word.get(open + 1..)?.strip_suffix(b"]")?;
-        return (!subscript.is_empty()).then_some((name, subscript));
-    }
-    element_reference(word)
 }
 
 /// Variables that stay.
@@ -164,7 +158,7 @@ fn unset_function(shell: &mut Shell, builtin: &[u8], word: &[u8]) -> Verdict {
     Verdict::Done
 }
 
-fn unset_element(shell: &mut Shell, builtin: &[u8], name: Symbol, subscript: &[u8]) -> Verdict {
+fn unset_element(shell: &mut Shell, builtin: &[u8], name: Symbol, subscript: &[u8]) -> Result<Verdict, Failure> {
     let whole = matches!(subscript, b"@" | b"*");
     let is_assoc = shell.is_assoc(name);
     if !shell.is_array(name) {
@@ -173,39 +167,33 @@ fn unset_element(shell: &mut Shell, builtin: &[u8], name: Symbol, subscript: &[u
             Verdict::Failed
         };
         if whole {
-            return not_array(shell);
+            return Ok(not_array(shell));
         }
-        return match shell.key_from_text(name, subscript) {
-            Ok(Key::Index(0)) => {
-                shell.unset_variable(name);
-                Verdict::Done
-            }
-            Ok(_) => not_array(shell),
-            Err(_) => Verdict::Failed,
-        };
+        if shell.key_from_text(name, subscript)? != Key::Index(0) {
+            return Ok(not_array(shell));
+        }
+        shell.unset_variable(name);
+        return Ok(Verdict::Done);
     }
     if whole && shell.compatibility() <= 51 {
         shell.unset_variable(name);
-        return Verdict::Done;
+        return Ok(Verdict::Done);
     }
     if whole && !is_assoc {
         if let Value::Indexed(array) = &mut shell.variables.change(&mut shell.journal, name).value {
             array.clear();
         }
-        return Verdict::Done;
+        return Ok(Verdict::Done);
     }
-    let key = match shell.key_from_text(name, subscript) {
-        Ok(key) => key,
-        Err(_) => return Verdict::Failed,
-    };
+    let key = shell.key_from_text(name, subscript)?;
     let valid = match &key {
         Key::Text(text) => !text.is_empty(),
         Key::Index(index) => shell.absolute_index(name, *index).is_some(),
     };
     if !valid {
         shell.error_parts(&[builtin, b": [", subscript, b"]: bad array subscript"]);
-        return Verdict::Failed;
+        return Ok(Verdict::Failed);
     }
     shell.unset_element(name, &key);
-    Verdict::Done
+    Ok(Verdict::Done)
 }

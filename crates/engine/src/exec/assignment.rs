@@ -14,11 +14,22 @@ use crate::variables::{AssocArray, Attributes, IndexedArray, Value};
 use spork_syntax::Symbol;
 use spork_syntax::tree::{ArrayElement, Assignment, AssignmentValue, Subscript};
 
-/// An element whose words are expanded: where its value lies among the fields.
-struct Element<'a> {
-    source: &'a ArrayElement,
-    first: usize,
-    count: usize,
+/// A compound value whose words are expanded.
+pub struct Compound<'a> {
+    elements: &'a [ArrayElement],
+    /// The values, element after element.
+    values: Fields,
+    /// The keys, for an associative array.
+    keys: Fields,
+    /// How many values each element gave, for an indexed array.
+    counts: Vec<usize>,
+}
+
+impl Compound<'_> {
+    /// `(key value key value …)`
+    fn has_pairs(&self) -> bool {
+        self.elements.first().is_some_and(|element| element.index.is_none())
+    }
 }
 
 impl Shell {
@@ -112,12 +123,93 @@ impl Shell {
             }
             Resolved::Nothing => name,
         };
-        if self.is_assoc(name) {
-            return self.assign_assoc(name, elements, append);
+        let compound = self.expand_compound(elements, self.is_assoc(name))?;
+        self.store_compound(name, compound, append, false)
+    }
+
+    /// Expands the words of a compound value, for an associative array or an indexed one.
+    pub fn expand_compound<'a>(
+        &mut self,
+        elements: &'a [ArrayElement],
+        assoc: bool,
+    ) -> Result<Compound<'a>, Failure> {
+        let mut compound =
+            Compound { elements, values: self.spare_fields(), keys: self.spare_fields(), counts: Vec::new() };
+        let result = match assoc {
+            true => self.expand_keyed(&mut compound),
+            false => self.expand_listed(&mut compound),
+        };
+        if result.is_err() {
+            compound.values.abandon();
+            compound.keys.abandon();
         }
-        let mut fields = self.spare_fields();
-        let result = self.assign_indexed(name, elements, append, &mut fields);
-        self.recycle(fields);
+        result.map(|()| compound)
+    }
+
+    /// Elements for an indexed array: words expand to several.
+    fn expand_listed(&mut self, compound: &mut Compound) -> Result<(), Failure> {
+        for source in compound.elements {
+            let first = compound.values.len();
+            match source.index {
+                Some(_) => {
+                    self.expand_element_word(&source.value, compound.values.open())?;
+                    compound.values.finish();
+                }
+                None => self.expand_word(&source.value, &mut compound.values)?,
+            }
+            compound.counts.push(compound.values.len() - first);
+        }
+        Ok(())
+    }
+
+    /// Elements for an associative array: keys and values expand to one string each.
+    fn expand_keyed(&mut self, compound: &mut Compound) -> Result<(), Failure> {
+        let pairs = compound.has_pairs();
+        for element in compound.elements {
+            match element.index.as_deref() {
+                Some(Subscript::Index { key, .. }) if !pairs => {
+                    self.expand_string(key, compound.keys.open())?;
+                    compound.keys.finish();
+                }
+                Some(Subscript::At) if !pairs => compound.keys.push(b"@"),
+                Some(Subscript::Star) if !pairs => compound.keys.push(b"*"),
+                _ => (),
+            }
+            if pairs || element.index.is_some() {
+                self.expand_element_word(&element.value, compound.values.open())?;
+            }
+            compound.values.finish();
+        }
+        Ok(())
+    }
+
+    /// Stores a compound value in a variable of the kind it was expanded for. `declared`: by a
+    /// declaration builtin, which shows words quoted in messages.
+    pub fn store_compound(
+        &mut self,
+        name: Symbol,
+        compound: Compound,
+        append: bool,
+        declared: bool,
+    ) -> Result<(), Failure> {
+        self.check_assignable(name)?;
+        let result = if !self.is_assoc(name) {
+            self.store_listed(name, &compound, append)
+        } else {
+            if !append {
+                let buckets = match &self.variables.get(name).value {
+                    Value::Assoc(array) => array.bucket_count(),
+                    _ => AssocArray::new().bucket_count(),
+                };
+                self.set_value(name, Value::Assoc(Box::new(AssocArray::with_buckets(buckets))));
+            }
+            match compound.has_pairs() {
+                true => self.store_pairs(name, &compound.values),
+                false => self.store_keyed(name, &compound, declared),
+            }
+        };
+        self.recycle(compound.keys);
+        self.recycle(compound.values);
         result
     }
 
@@ -128,26 +220,7 @@ impl Shell {
         Ok(())
     }
 
-    fn assign_indexed(
-        &mut self,
-        name: Symbol,
-        elements: &[ArrayElement],
-        append: bool,
-        fields: &mut Fields,
-    ) -> Result<(), Failure> {
-        let mut expanded = Vec::with_capacity(elements.len());
-        for source in elements {
-            let first = fields.len();
-            match source.index {
-                Some(_) => {
-                    self.expand_element_word(&source.value, fields.open())?;
-                    fields.finish();
-                }
-                None => self.expand_word(&source.value, fields)?,
-            }
-            expanded.push(Element { source, first, count: fields.len() - first });
-        }
-        self.check_assignable(name)?;
+    fn store_listed(&mut self, name: Symbol, compound: &Compound, append: bool) -> Result<(), Failure> {
         if append {
             self.make_array(name);
         } else {
@@ -157,15 +230,16 @@ impl Shell {
             Value::Indexed(array) => array.next_index(),
             _ => 0,
         };
-        for element in &expanded {
-            let (append, index) = match element.source.index.as_deref() {
-                Some(index) => (element.source.append, self.element_index(name, element.source, index)?),
+        let mut at = 0;
+        for (element, count) in compound.elements.iter().zip(&compound.counts) {
+            let (append, index) = match element.index.as_deref() {
+                Some(index) => (element.append, self.element_index(name, element, index)?),
                 None => (false, next),
             };
             next = index;
-            for at in element.first..element.first + element.count {
-                self.assign_element(name, &Key::Index(next), fields.at(at), append)?;
-                next += 1;
+            for _ in 0..*count {
+                self.assign_element(name, &Key::Index(next), compound.values.at(at), append)?;
+                (next, at) = (next + 1, at + 1);
             }
         }
         Ok(())
@@ -192,43 +266,6 @@ impl Shell {
         }
     }
 
-    fn assign_assoc(&mut self, name: Symbol, elements: &[ArrayElement], append: bool) -> Result<(), Failure> {
-        let pairs = elements.first().is_some_and(|element| element.index.is_none());
-        let mut keys = self.spare_fields();
-        let mut values = self.spare_fields();
-        for element in elements {
-            match element.index.as_deref() {
-                Some(Subscript::Index { key, .. }) if !pairs => {
-                    self.expand_string(key, keys.open())?;
-                    keys.finish();
-                }
-                Some(Subscript::At) if !pairs => keys.push(b"@"),
-                Some(Subscript::Star) if !pairs => keys.push(b"*"),
-                _ => (),
-            }
-            if pairs || element.index.is_some() {
-                self.expand_element_word(&element.value, values.open())?;
-            }
-            values.finish();
-        }
-        self.check_assignable(name)?;
-        if !append {
-            let buckets = match &self.variables.get(name).value {
-                Value::Assoc(array) => array.bucket_count(),
-                _ => AssocArray::new().bucket_count(),
-            };
-            self.set_value(name, Value::Assoc(Box::new(AssocArray::with_buckets(buckets))));
-        }
-        let result = if pairs {
-            self.store_pairs(name, &values)
-        } else {
-            self.store_keyed(name, elements, &keys, &values)
-        };
-        self.recycle(keys);
-        self.recycle(values);
-        result
-    }
-
     /// `(key value key value …)`; a value that is missing is null.
     fn store_pairs(&mut self, name: Symbol, words: &Fields) -> Result<(), Failure> {
         for at in (0..words.len()).step_by(2) {
@@ -239,23 +276,21 @@ impl Shell {
     }
 
     /// `([key]=value …)`
-    fn store_keyed(
-        &mut self,
-        name: Symbol,
-        elements: &[ArrayElement],
-        keys: &Fields,
-        values: &Fields,
-    ) -> Result<(), Failure> {
+    fn store_keyed(&mut self, name: Symbol, compound: &Compound, declared: bool) -> Result<(), Failure> {
         let mut key = 0;
-        for (at, element) in elements.iter().enumerate() {
+        for (at, element) in compound.elements.iter().enumerate() {
             if element.index.is_none() {
                 let message: &[u8] = b": must use subscript when assigning associative array";
-                self.error_parts(&[name.name(), b": ", &element.text, message]);
+                let text = match declared {
+                    true => quote::quoted(|out| quote::single(out, &element.text)),
+                    false => element.text.to_vec(),
+                };
+                self.error_parts(&[name.name(), b": ", &text, message]);
                 return Err(Failure::Discard(1));
             }
-            let text = Key::Text(keys.at(key).to_vec());
+            let text = Key::Text(compound.keys.at(key).to_vec());
             key += 1;
-            self.assign_element(name, &text, values.at(at), element.append)?;
+            self.assign_element(name, &text, compound.values.at(at), element.append)?;
         }
         Ok(())
     }

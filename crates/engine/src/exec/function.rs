@@ -12,18 +12,7 @@ use std::rc::Rc;
 
 /// The text of a function as it goes to the environment: without its name.
 pub fn exported_text(definition: &tree::Function) -> Vec<u8> {
-    let text = spork_syntax::print::print_function(definition);
-    // `name () \n{ …` becomes `() { …`, as bash writes it.
-    let body = text.get(definition.name.name().len() + 1..).unwrap_or(&[]);
-    let mut out = Vec::with_capacity(body.len());
-    match body.strip_prefix(b"() \n") {
-        Some(rest) => {
-            out.extend_from_slice(b"() ");
-            out.extend_from_slice(rest.trim_ascii_start());
-        }
-        None => out.extend_from_slice(body),
-    }
-    out
+    spork_syntax::print::print_exported(definition)
 }
 
 impl Shell {

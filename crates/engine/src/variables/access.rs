@@ -166,7 +166,9 @@ impl Shell {
 
     pub fn is_assoc(&self, name: Symbol) -> bool {
         let variable = self.variables.get(name);
-        matches!(variable.value, Value::Assoc(_)) || variable.attributes.has(Attributes::ASSOC)
+        matches!(variable.value, Value::Assoc(_))
+            || variable.attributes.has(Attributes::ASSOC)
+            || matches!(variable.value, Value::Special(special) if special.is_assoc())
     }
 
     pub fn is_array(&self, name: Symbol) -> bool {
@@ -516,12 +518,8 @@ impl Shell {
             return;
         }
         let assoc = variable.attributes.has(Attributes::ASSOC);
-        let allexport = self.opt(Opt::Allexport);
         let variable = self.variables.change(&mut self.journal, name);
         variable.attributes = variable.attributes.with(Attributes::DECLARED);
-        if allexport {
-            variable.attributes = variable.attributes.with(Attributes::EXPORT);
-        }
         let old = match std::mem::take(&mut variable.value) {
             Value::String(text) => Some(text),
             Value::Integer(number) => Some(crate::format::number::to_bytes(number)),
@@ -544,12 +542,8 @@ impl Shell {
 
     /// Replaces the whole value (arrays). The caller has checked read-only.
     pub fn set_value(&mut self, name: Symbol, value: Value) {
-        let export = self.opt(Opt::Allexport);
         let variable = self.variables.replace(&mut self.journal, name);
         variable.attributes = variable.attributes.with(Attributes::DECLARED);
-        if export {
-            variable.attributes = variable.attributes.with(Attributes::EXPORT);
-        }
         variable.value = value;
         if variable.attributes.has(Attributes::HOOK) {
             special::changed(self, name);

@@ -8,6 +8,7 @@
 use super::access::{Resolved, is_identifier};
 use super::hash::CONVERTED_BUCKETS;
 use super::{AssocArray, Attributes, IndexedArray, Value, special};
+use crate::exec::assignment::Compound;
 use crate::shell::Shell;
 use crate::status::Failure;
 use spork_syntax::Symbol;
@@ -26,6 +27,13 @@ pub struct Declaration<'a> {
     pub global: bool,
     /// `-I`: a new local variable gets what the outer one has.
     pub inherit: bool,
+}
+
+impl Declaration<'_> {
+    /// The name of the builtin, as arithmetic shows it.
+    fn builtin_name(&self) -> &'static str {
+        crate::builtins::find(self.builtin).map_or("", |builtin| builtin.name)
+    }
 }
 
 /// How an operand fared. Messages have been printed.
@@ -215,15 +223,32 @@ impl Shell {
         {
             return Ok(verdict);
         }
+        // The words of a compound value are expanded before anything else happens.
+        let assignment = match &operand.value {
+            Some(Given::Compound(assignment)) => Some(Rc::clone(assignment)),
+            _ => None,
+        };
+        let compound = match assignment.as_ref().map(|assignment| &assignment.value) {
+            Some(AssignmentValue::Array(elements)) => {
+                let assoc = !how.on.has(Attributes::ARRAY);
+                Some(self.expand_compound(elements, assoc)?)
+            }
+            _ => None,
+        };
         if how.global && self.small.depth > 0 {
             let end = memchr::memchr(b'[', &operand.target).unwrap_or(operand.target.len());
             let name = Symbol::new(operand.target.get(..end).unwrap_or(&[]));
-            return self.with_global(name, |shell| shell.declare_operand(&how, &mut operand));
+            return self.with_global(name, |shell| shell.declare_operand(&how, &mut operand, compound));
         }
-        self.declare_operand(&how, &mut operand)
+        self.declare_operand(&how, &mut operand, compound)
     }
 
-    fn declare_operand(&mut self, how: &Declaration, operand: &mut Operand) -> Result<Verdict, Failure> {
+    fn declare_operand(
+        &mut self,
+        how: &Declaration,
+        operand: &mut Operand,
+        mut compound: Option<Compound>,
+    ) -> Result<Verdict, Failure> {
         loop {
             let is_element = memchr::memchr(b'[', &operand.target);
             if is_element.is_some() && operand.value.is_none() && element_reference(&operand.target).is_none()
@@ -239,7 +264,9 @@ impl Shell {
             }
             let (name, subscript) = (Symbol::new(name), subscript.to_vec());
             match self.find_declared(how, operand, name, &subscript)? {
-                Step::Found(found) => return self.declare_found(how, operand, name, &subscript, &found),
+                Step::Found(found) => {
+                    return self.declare_found(how, operand, compound.take(), name, &subscript, &found);
+                }
                 Step::Verdict(verdict) => return Ok(verdict),
                 Step::Again => (),
             }
@@ -303,7 +330,7 @@ impl Shell {
             if how.on.has(Attributes::NAMEREF) {
                 found.variable = nameref(self, name);
             } else if how.off.has(Attributes::NAMEREF) {
-                found.nameref = self.last_nameref(name).and_then(|last| nameref(self, last));
+                found.nameref = self.last_nameref(name, false).and_then(|last| nameref(self, last));
                 if let Some(last) = found.nameref {
                     if self.refuses_change(how, last, name) {
                         return Ok(Step::Verdict(Verdict::Failed));
@@ -327,7 +354,7 @@ impl Shell {
             || how.off != Attributes::NONE
             || operand.value.is_some();
         if found.variable.is_none() && acts && !how.on.has(Attributes::NAMEREF) {
-            found.nameref = self.last_nameref(name).and_then(|last| nameref(self, last));
+            found.nameref = self.last_nameref(name, false).and_then(|last| nameref(self, last));
             if let Some(last) = found.nameref {
                 found.variable = self.existing_target(last);
                 if found.variable.is_none() {
@@ -375,8 +402,9 @@ impl Shell {
     }
 
     /// The last variable of a chain of namerefs: a nameref whose target is no nameref, or the variable
-    /// itself when it is none. None when it does not exist, has no target or the chain is a circle.
-    pub fn last_nameref(&self, name: Symbol) -> Option<Symbol> {
+    /// itself when it is none. None when it does not exist or the chain is a circle, and unless `unset`
+    /// when the last nameref has no target.
+    pub fn last_nameref(&self, name: Symbol, unset: bool) -> Option<Symbol> {
         const LIMIT: usize = 8;
         if !self.variables.get(name).exists() {
             return None;
@@ -391,7 +419,7 @@ impl Shell {
             last = at;
             match self.nameref_text(at) {
                 Some(text) => at = Symbol::new(&text),
-                None => return (!variable.is_set()).then_some(at),
+                None => return (unset && !variable.is_set()).then_some(at),
             }
         }
         None
@@ -427,7 +455,7 @@ impl Shell {
             && !how.on.has(Attributes::ARRAY.with(Attributes::ASSOC))
             && !is_element
         {
-            let variable = match self.last_nameref(name) {
+            let variable = match self.last_nameref(name, true) {
                 Some(last) if self.variables.get(last).scope == depth => {
                     return Some(Found { variable: Some(last), nameref: Some(last) });
                 }
@@ -455,7 +483,7 @@ impl Shell {
         if how.off.has(Attributes::NAMEREF) {
             return name;
         }
-        let last = self.last_nameref(name);
+        let last = self.last_nameref(name, true);
         let ours = last.filter(|last| self.variables.get(*last).scope == self.small.depth);
         match (ours, self.existing(name)) {
             (Some(_), Some(target)) => target,
@@ -546,6 +574,7 @@ impl Shell {
         &mut self,
         how: &Declaration,
         operand: &Operand,
+        value: Option<Compound>,
         name: Symbol,
         subscript: &[u8],
         found: &Found,
@@ -554,8 +583,13 @@ impl Shell {
         let variable = found.variable.unwrap_or(name);
         if created {
             self.set_attributes(variable, Attributes::NONE, Attributes::NONE);
-        } else if let Some(verdict) = self.refuse_declaration(how, operand, name, variable) {
-            return Ok(verdict);
+        } else {
+            if value.is_some() && self.variables.get(variable).attributes.has(Attributes::READONLY) {
+                return Err(self.readonly_error(variable));
+            }
+            if let Some(verdict) = self.refuse_declaration(how, operand, name, variable) {
+                return Ok(verdict);
+            }
         }
         let was_array = self.is_array(variable) && !created;
         let wants_array = how.on.has(Attributes::ARRAY.with(Attributes::ASSOC));
@@ -586,9 +620,15 @@ impl Shell {
             off = off.with(Attributes::CONVERT);
         }
         self.set_attributes(variable, how.on.without(deferred.with(kinds)), off);
-        let verdict = self.assign_declared(how, operand, variable, subscript, (compound, element))?;
+        let verdict = match value {
+            Some(value) => {
+                self.store_compound(variable, value, operand.append, true)?;
+                Verdict::Done
+            }
+            None => self.assign_declared(how, operand, variable, subscript, (compound, element))?,
+        };
         if verdict != Verdict::Done {
-            if created && how.on.has(Attributes::NAMEREF) {
+            if created && (how.on.has(Attributes::NAMEREF) || self.has_nameref(variable)) {
                 self.unset_variable(variable);
             }
             return Ok(verdict);
@@ -606,16 +646,7 @@ impl Shell {
         subscript: &[u8],
         shape: (bool, bool),
     ) -> Result<Verdict, Failure> {
-        let Some(given) = &operand.value else { return Ok(Verdict::Done) };
-        let text = match given {
-            Given::Compound(assignment) => {
-                if let AssignmentValue::Array(elements) = &assignment.value {
-                    self.assign_compound(variable, elements, operand.append)?;
-                }
-                return Ok(Verdict::Done);
-            }
-            Given::Text(text) => text,
-        };
+        let Some(Given::Text(text)) = &operand.value else { return Ok(Verdict::Done) };
         if shape.0 {
             self.assign_compound_text(variable, text, operand.append)?;
         } else if shape.1 {
@@ -631,7 +662,10 @@ impl Shell {
         } else if how.on.has(Attributes::NAMEREF) || self.has_nameref(variable) {
             return Ok(self.assign_nameref_text(how, variable, text, operand.append));
         } else {
-            self.assign(variable, text, operand.append)?;
+            let outer = std::mem::replace(&mut self.arith.command, how.builtin_name());
+            let result = self.assign(variable, text, operand.append);
+            self.arith.command = outer;
+            result?;
         }
         Ok(Verdict::Done)
     }

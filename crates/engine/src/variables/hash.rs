@@ -275,6 +275,18 @@ impl<V> HashTable<V> {
     }
 }
 
+impl<V: Clone> HashTable<V> {
+    /// A table of as many buckets, filled from this one in its order. Each bucket comes out the other
+    /// way round.
+    pub fn refilled(&self) -> HashTable<V> {
+        let mut table = HashTable::with_buckets(self.bucket_count);
+        for (key, value) in self {
+            table.insert(key, value.clone());
+        }
+        table
+    }
+}
+
 impl HashTable<Vec<u8>> {
     /// `a[key]+=text`: extends the value, or sets it when there is none.
     pub fn append(&mut self, key: &[u8], text: &[u8]) {

@@ -51,18 +51,20 @@ const I: Attributes = Attributes::INTEGER;
 const R: Attributes = Attributes::READONLY;
 const NA: Attributes = Attributes::NO_ASSIGN;
 const NONE: Attributes = Attributes::NONE;
+/// Neither assigned nor unset.
+const FIXED: Attributes = Attributes(Attributes::NO_ASSIGN.0 | Attributes::NO_UNSET.0);
 
 /// Name, meaning, attributes beside "declared".
 static SPECIALS: &[(&str, Special, Attributes)] = &[
-    ("BASH_ARGC", Special::BashArgc, NA),
-    ("BASH_ARGV", Special::BashArgv, NA),
+    ("BASH_ARGC", Special::BashArgc, FIXED),
+    ("BASH_ARGV", Special::BashArgv, FIXED),
     ("BASH_ARGV0", Special::BashArgv0, NONE),
     ("BASH_COMMAND", Special::BashCommand, NONE),
-    ("BASH_LINENO", Special::BashLineno, NA),
+    ("BASH_LINENO", Special::BashLineno, FIXED),
     ("BASH_MONOSECONDS", Special::BashMonoseconds, NONE),
     ("BASHOPTS", Special::BashOpts, R),
     ("BASHPID", Special::BashPid, I),
-    ("BASH_SOURCE", Special::BashSource, NA),
+    ("BASH_SOURCE", Special::BashSource, FIXED),
     ("BASH_SUBSHELL", Special::BashSubshell, NONE),
     ("BASH_TRAPSIG", Special::BashTrapsig, NONE),
     ("BASH_ALIASES", Special::BashAliases, NONE),
@@ -289,17 +291,17 @@ pub fn elements(shell: &mut Shell, special: Special) -> Vec<(Key, Vec<u8>)> {
         Special::BashAliases => {
             return shell
                 .aliases
-                .sorted()
-                .into_iter()
-                .map(|(name, value)| (Key::Text(name.to_vec()), value.to_vec()))
+                .in_array_order()
+                .iter()
+                .map(|(name, value)| (Key::Text(name.to_vec()), value.clone()))
                 .collect();
         }
         Special::BashCmds => {
             return shell
                 .commands
-                .remembered()
-                .into_iter()
-                .map(|(name, hashed)| (Key::Text(name.name().to_vec()), hashed.path.clone()))
+                .remembered_in_array_order()
+                .iter()
+                .map(|(name, hashed)| (Key::Text(name.to_vec()), hashed.path.clone()))
                 .collect();
         }
         _ => {
