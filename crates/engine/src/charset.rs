@@ -5,6 +5,8 @@
 //! its own that belongs to no class and has no case. Every offset handed out is
 //! a character boundary, and a boundary is found from the bytes around it alone.
 
+mod unicode;
+
 /// How bytes form characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Charset {
@@ -83,18 +85,29 @@ impl Class {
     }
 
     fn has_unicode(self, c: char) -> bool {
+        let code = Code::from(c);
+        if !unicode::printable(code) {
+            // Controls, separators of lines, and what is not assigned.
+            let separator = matches!(c, '\u{2028}' | '\u{2029}');
+            return match self {
+                Class::Cntrl => c.is_control() || separator,
+                Class::Space => separator,
+                _ => false,
+            };
+        }
         match self {
-            Class::Alnum | Class::Word => c.is_alphanumeric(),
-            Class::Alpha => c.is_alphanumeric(),
-            Class::Ascii | Class::Digit | Class::Xdigit => false,
-            Class::Blank => c.is_whitespace() && Class::Space.has_unicode(c),
-            Class::Cntrl => c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'),
-            Class::Graph => !c.is_control() && !c.is_whitespace(),
-            Class::Lower => c.is_lowercase(),
-            Class::Print => !c.is_control() && !matches!(c, '\u{2028}' | '\u{2029}'),
-            Class::Punct => !c.is_alphanumeric() && Class::Graph.has_unicode(c),
-            Class::Space => c.is_whitespace() && !matches!(c, '\u{85}' | '\u{a0}' | '\u{2007}' | '\u{202f}'),
-            Class::Upper => c.is_uppercase(),
+            Class::Ascii | Class::Cntrl | Class::Digit | Class::Xdigit => false,
+            Class::Print => true,
+            Class::Space | Class::Blank => {
+                // Spaces that do not break a line are no spaces.
+                c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{2007}' | '\u{202f}')
+            }
+            Class::Graph => !Class::Space.has_unicode(c),
+            Class::Punct => Class::Graph.has_unicode(c) && !Class::Alpha.has_unicode(c),
+            // Digits of other scripts are letters to the C library.
+            Class::Alpha | Class::Alnum | Class::Word => c.is_alphabetic() || unicode::digit(code),
+            Class::Lower => c.is_lowercase() || Charset::Utf8.upper(code) != code,
+            Class::Upper => c.is_uppercase() || Charset::Utf8.lower(code) != code,
         }
     }
 }
@@ -189,7 +202,7 @@ impl Charset {
     pub fn upper(self, code: Code) -> Code {
         match (self, char::from_u32(code)) {
             (_, Some(c)) if c.is_ascii() => Code::from(c.to_ascii_uppercase()),
-            (Charset::Utf8, Some(c)) => single(c, c.to_uppercase()),
+            (Charset::Utf8, Some(c)) => unicode::upper(code).unwrap_or_else(|| single(c, c.to_uppercase())),
             _ => code,
         }
     }
@@ -199,7 +212,7 @@ impl Charset {
     pub fn lower(self, code: Code) -> Code {
         match (self, char::from_u32(code)) {
             (_, Some(c)) if c.is_ascii() => Code::from(c.to_ascii_lowercase()),
-            (Charset::Utf8, Some(c)) => single(c, c.to_lowercase()),
+            (Charset::Utf8, Some(c)) => unicode::lower(code).unwrap_or_else(|| single(c, c.to_lowercase())),
             _ => code,
         }
     }
@@ -238,10 +251,11 @@ fn decode_multibyte(text: &[u8], byte: u8) -> (Code, usize) {
     }
 }
 
-/// The mapped character when the mapping gives exactly one.
+/// The mapped character when the mapping gives exactly one, both assigned.
 fn single(c: char, mut mapped: impl Iterator<Item = char>) -> Code {
+    let known = |c: char| c.is_ascii() || unicode::printable(Code::from(c));
     match (mapped.next(), mapped.next()) {
-        (Some(one), None) => Code::from(one),
+        (Some(one), None) if known(c) && known(one) => Code::from(one),
         _ => Code::from(c),
     }
 }
