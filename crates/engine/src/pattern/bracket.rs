@@ -7,7 +7,7 @@
 use super::PatternOptions;
 use super::parse::{BracketResult, Quoting, Symbol};
 use crate::charset::{Charset, Class, Code};
-use crate::pattern::bracket::Item::{Range, Single};
+use Item::{Range, Single};
 
 /// A compiled bracket expression: a bit set for ASCII, a list for the rest.
 #[derive(Clone, Debug)]

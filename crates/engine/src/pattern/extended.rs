@@ -57,7 +57,10 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    pub fn new(nodes: Vec<Node>, options: PatternOptions) -> Tree {
+    pub fn new(mut nodes: Vec<Node>, options: PatternOptions) -> Tree {
+        if options.pathname {
+            stars_last(&mut nodes);
+        }
         Tree { nodes, nocase: options.nocase, pathname: options.pathname }
     }
 
@@ -187,6 +190,25 @@ fn middle(text: &[u8], low: usize, high: usize, charset: Charset) -> usize {
     at
 }
 
+/// Moves a star behind the `?` that end a pattern or an alternative: bash lets a
+/// star that ends one match slashes, wherever it stands among them.
+fn stars_last(nodes: &mut Vec<Node>) {
+    let wild =
+        nodes.iter().rev().take_while(|node| matches!(node, Node::Star | Node::Atom(Atom::Any))).count();
+    let start = nodes.len() - wild;
+    if nodes.iter().skip(start).any(|node| matches!(node, Node::Star)) {
+        let mut tail = nodes.split_off(start);
+        tail.retain(|node| !matches!(node, Node::Star));
+        nodes.append(&mut tail);
+        nodes.push(Node::Star);
+    }
+    for node in nodes {
+        if let Node::Group(group) = node {
+            group.alternatives.iter_mut().for_each(stars_last);
+        }
+    }
+}
+
 fn offers_dot(nodes: &[Node]) -> bool {
     match nodes.first() {
         Some(Node::Atom(Atom::Character(code))) => *code == u32::from(b'.'),
@@ -287,13 +309,13 @@ struct Runner<'a> {
 impl Runner<'_> {
     fn sequence(&self, nodes: &[Node], starts: Positions) -> Positions {
         let mut set = starts;
-        for node in nodes {
+        for (index, node) in nodes.iter().enumerate() {
             if set.is_empty() {
                 break;
             }
             set = match node {
                 Node::Atom(atom) => self.atom(atom, &set),
-                Node::Star => self.star(&set),
+                Node::Star => self.star(&set, self.pathname && index + 1 < nodes.len()),
                 Node::Group(group) => self.group(group, set),
             };
         }
@@ -329,15 +351,15 @@ impl Runner<'_> {
     }
 
     /// The end of what a star may take from `at`.
-    fn reach(&self, at: usize) -> usize {
-        if !self.pathname {
+    fn reach(&self, at: usize, slash_stops: bool) -> usize {
+        if !slash_stops {
             return self.text.len();
         }
         let rest = self.text.get(at..).unwrap_or_default();
         memchr::memchr(b'/', rest).map_or(self.text.len(), |length| at + length)
     }
 
-    fn star(&self, starts: &Positions) -> Positions {
+    fn star(&self, starts: &Positions, slash_stops: bool) -> Positions {
         let mut ends = Positions::default();
         for &(low, high) in &starts.runs {
             let mut at = low;
@@ -348,7 +370,7 @@ impl Runner<'_> {
                 at = self.charset.next(self.text, 0);
             }
             loop {
-                let reach = self.reach(at);
+                let reach = self.reach(at, slash_stops);
                 ends.push(at, reach);
                 // Past the slash that stopped it, the run may go on.
                 if reach >= high || reach >= self.text.len() {

@@ -14,6 +14,8 @@ pub mod globsort;
 mod parse;
 pub mod pathname;
 mod segment;
+#[cfg(test)]
+mod tests;
 
 use crate::charset::{self, Charset};
 use extended::Tree;

@@ -257,5 +257,5 @@ pub(super) fn has_magic(symbols: &[Symbol], extglob: bool) -> bool {
     false
 }
 
-/// What a bracket expression needs to read its own text.
+/// A bracket expression and what follows it.
 pub(super) type BracketResult<'a> = Option<(Bracket, &'a [Symbol])>;

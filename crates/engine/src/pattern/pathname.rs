@@ -298,3 +298,121 @@ fn join(directory: &[u8], name: &[u8]) -> Vec<u8> {
     path.extend_from_slice(name);
     path
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{DIRECTORY, Directory, GlobOptions, LINK, expand};
+    use crate::pattern::Piece;
+    use std::collections::BTreeMap;
+
+    /// Paths with their kinds; links lead to the path given.
+    struct Tree(BTreeMap<&'static str, (u8, &'static str)>);
+
+    impl Tree {
+        fn new() -> Tree {
+            let file = (8, "");
+            let directory = (DIRECTORY, "");
+            Tree(BTreeMap::from([
+                ("a", directory),
+                ("a/.h", file),
+                ("a/b", directory),
+                ("a/b/f.c", file),
+                ("a/f.c", file),
+                ("dangle", (LINK, "nowhere")),
+                ("la", (LINK, "a")),
+                (".d", directory),
+                (".d/f.c", file),
+                ("f.c", file),
+                ("x*", file),
+            ]))
+        }
+
+        /// The path without slashes at its end and links.
+        fn resolve(&self, path: &[u8]) -> String {
+            let mut resolved = String::new();
+            for part in
+                String::from_utf8_lossy(path).split('/').filter(|part| !part.is_empty() && *part != ".")
+            {
+                if !resolved.is_empty() {
+                    resolved.push('/');
+                }
+                resolved.push_str(part);
+                if let Some((LINK, target)) = self.0.get(resolved.as_str()) {
+                    resolved = target.to_string();
+                }
+            }
+            resolved
+        }
+    }
+
+    impl Directory for Tree {
+        fn list(&mut self, path: &[u8], each: &mut dyn FnMut(&[u8], u8)) -> bool {
+            if !self.is_dir(path) {
+                return false;
+            }
+            let directory = self.resolve(path);
+            each(b".", DIRECTORY);
+            each(b"..", DIRECTORY);
+            for (path, (kind, _)) in &self.0 {
+                let name = match path.rsplit_once('/') {
+                    Some((before, name)) if before == directory => name,
+                    None if directory.is_empty() => path,
+                    _ => continue,
+                };
+                each(name.as_bytes(), *kind);
+            }
+            true
+        }
+
+        fn exists(&mut self, path: &[u8]) -> bool {
+            let path = String::from_utf8_lossy(path).into_owned();
+            self.0.contains_key(path.as_str()) || self.0.contains_key(self.resolve(path.as_bytes()).as_str())
+        }
+
+        fn is_dir(&mut self, path: &[u8]) -> bool {
+            let path = self.resolve(path);
+            path.is_empty() || self.0.get(path.as_str()).is_some_and(|(kind, _)| *kind == DIRECTORY)
+        }
+    }
+
+    fn paths(word: &str, options: GlobOptions) -> String {
+        let mut found = expand(&[Piece::Pattern(word.as_bytes())], options, &mut Tree::new());
+        found.sort();
+        found.iter().map(|path| String::from_utf8_lossy(path).into_owned()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn words() {
+        let plain = GlobOptions::default();
+        let dotglob = GlobOptions { dotglob: true, ..plain };
+        let globstar = GlobOptions { globstar: true, ..plain };
+        let cases = [
+            ("*", plain, "a dangle f.c la x*"),
+            ("*", dotglob, ".d a dangle f.c la x*"),
+            (".*", plain, ".d"),
+            (".*", GlobOptions { globskipdots: false, ..plain }, ". .. .d"),
+            ("*/", plain, "a/ la/"),
+            ("*//", plain, "a/ la/"),
+            ("*/f.c", plain, "a/f.c la/f.c"),
+            ("a//*", plain, "a//b a//f.c"),
+            ("a/*/*", plain, "a/b/f.c"),
+            ("*/b/f.c", plain, "a/b/f.c la/b/f.c"),
+            ("x\\*", plain, "x*"),
+            ("n*", plain, ""),
+            ("[a/]b", plain, ""),
+            ("F*", GlobOptions { nocaseglob: true, ..plain }, "f.c"),
+            ("@(a|la)/f*", GlobOptions { extglob: true, ..plain }, "a/f.c la/f.c"),
+            ("**", plain, "a dangle f.c la x*"),
+            ("**", globstar, "a a/b a/b/f.c a/f.c dangle f.c la x*"),
+            ("**/", globstar, "a/ a/b/ la/"),
+            ("**/f.c", globstar, "a/b/f.c a/f.c f.c"),
+            ("**/**", globstar, "a a/b a/b/f.c a/f.c dangle f.c la x*"),
+            ("a/**", globstar, "a/ a/b a/b/f.c a/f.c"),
+            ("*/**", globstar, "a a/b a/b/f.c a/f.c la la/b la/b/f.c la/f.c"),
+            ("a/**/f.c", globstar, "a/b/f.c a/f.c"),
+        ];
+        for (word, options, expected) in cases {
+            assert_eq!(paths(word, options), expected, "{word} under {options:?}");
+        }
+    }
+}

@@ -40,6 +40,9 @@ pub(super) fn search(program: &Program, text: Text, bytes: &[u8]) -> Option<Capt
     }
 }
 
+/// A node, a position and the text in the groups that are referred to.
+type Visit = (Number, usize, Vec<(usize, usize)>);
+
 /// A place in the search that is still to be looked at.
 struct Point {
     number: Number,
@@ -60,7 +63,7 @@ impl Search<'_> {
     /// The longest match that begins at `start`.
     fn from(&mut self, start: usize) -> Option<(usize, Groups)> {
         let mut best: Option<(usize, Groups)> = None;
-        let mut seen: HashSet<(Number, usize, Vec<(usize, usize)>)> = HashSet::new();
+        let mut seen: HashSet<Visit> = HashSet::new();
         let groups = Groups::new(self.program.groups);
         let mut pending = vec![Point { number: self.program.start, at: start, groups }];
         while let Some(mut point) = pending.pop() {

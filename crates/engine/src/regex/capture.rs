@@ -208,10 +208,11 @@ impl Walk<'_> {
             if node.is_empty_step() {
                 self.scratch.visited.push(number);
                 number = self.choose(number, before)?;
-                // Only a loop of empty steps gets here that often.
+                // Only a loop of empty steps gets here that often, where the
+                // library would go on for ever: the groups are as they are.
                 idle += 1;
                 if idle > 4 * self.program.nodes.len() {
-                    return None;
+                    return Some(());
                 }
                 continue;
             }

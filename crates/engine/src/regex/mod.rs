@@ -13,6 +13,8 @@ mod parse;
 mod program;
 mod quoting;
 mod set;
+#[cfg(test)]
+mod tests;
 
 use crate::charset::Charset;
 use automaton::Cache;
@@ -24,6 +26,7 @@ use std::fmt;
 /// What is wrong with an expression; displays as the C library says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RegexError {
+    Invalid,
     Collate,
     CharacterClass,
     TrailingBackslash,
@@ -40,6 +43,7 @@ pub enum RegexError {
 impl fmt::Display for RegexError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            RegexError::Invalid => "Invalid regular expression",
             RegexError::Collate => "Invalid collation character",
             RegexError::CharacterClass => "Invalid character class name",
             RegexError::TrailingBackslash => "Trailing backslash",

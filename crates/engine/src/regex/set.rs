@@ -65,6 +65,9 @@ pub(super) fn bracket(text: &[u8], nocase: bool, charset: Charset) -> Result<(Se
         set.negated = true;
         reader.at += 1;
     }
+    if reader.peek().is_none() {
+        return Err(RegexError::Invalid);
+    }
     let mut first = true;
     loop {
         match reader.peek() {
