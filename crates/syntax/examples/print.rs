@@ -5,22 +5,24 @@ use spork_syntax::tree::Command;
 use spork_syntax::{Host, Parser, SyntaxOptions, print};
 use std::io::Write;
 
-struct Plain {
+struct Plain<'a> {
+    path: &'a str,
     extglob: bool,
+    posix: bool,
 }
 
-impl Host for Plain {
+impl Host for Plain<'_> {
     fn alias(&self, _: &[u8]) -> Option<Box<[u8]>> {
         None
     }
     fn options(&self) -> SyntaxOptions {
-        SyntaxOptions { comments: true, extglob: self.extglob, ..SyntaxOptions::default() }
+        SyntaxOptions { comments: true, extglob: self.extglob, posix: self.posix, ..SyntaxOptions::default() }
     }
     fn more(&mut self, _: &mut Vec<u8>, _: bool) -> bool {
         false
     }
     fn warning(&mut self, line: u32, message: &[u8]) {
-        eprintln!("line {line}: warning: {}", String::from_utf8_lossy(message));
+        eprintln!("{}: line {line}: warning: {}", self.path, String::from_utf8_lossy(message));
     }
 }
 
@@ -34,6 +36,7 @@ fn extract(folder: &str, source: &[u8], printed: &[u8]) {
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     let extglob = arguments.iter().any(|argument| argument == "-e");
+    let posix = arguments.iter().any(|argument| argument == "-p");
     let folder = arguments.iter().position(|argument| argument == "-x").and_then(|at| arguments.get(at + 1));
     let Some(path) = arguments.last().filter(|_| arguments.len() > 1) else { return };
     let text = std::fs::read(path).unwrap_or_default();
@@ -41,7 +44,7 @@ fn main() {
     let mut out = Vec::new();
     loop {
         let before = parser.rest().len();
-        match parser.next(&mut Plain { extglob }) {
+        match parser.next(&mut Plain { path, extglob, posix }) {
             Ok(None) => break,
             Ok(Some(list)) => {
                 let end = text.len() - parser.rest().len();
@@ -58,10 +61,12 @@ fn main() {
                 }
             }
             Err(error) => {
-                for message in error.messages {
-                    eprintln!("{path}: line {}: {}", error.line, String::from_utf8_lossy(&message));
+                for (line, message) in error.reports() {
+                    eprintln!("{path}: line {line}: {}", String::from_utf8_lossy(message));
                 }
-                break;
+                if !error.discard {
+                    break;
+                }
             }
         }
     }

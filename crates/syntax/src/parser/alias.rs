@@ -2,6 +2,7 @@
 //! so that it may hold any part of the grammar.
 
 use super::Parse;
+use super::input::Mark;
 use crate::tree::Bytes;
 
 /// An alias whose value is being read.
@@ -85,6 +86,18 @@ impl Parse<'_> {
             }
         }
         self.position + text.len()
+    }
+
+    /// Goes back to `start`; the text up to here is read again without counting its lines, as bash
+    /// does with what it took for `((…))`.
+    pub(super) fn reread(&mut self, start: Mark) {
+        let (line, line_start, end) = (self.line, self.line_start, self.position);
+        self.rewind(start);
+        self.line = line;
+        self.line_start = line_start.min(start.position);
+        let value: Bytes = self.slice(start.position, end).into();
+        self.aliases.push(ActiveAlias { name: Bytes::default(), end, again: false, value });
+        self.limit = end;
     }
 
     /// The line that is being read, without its newline.

@@ -1,7 +1,7 @@
 //! Lists, pipelines and simple commands (bash manual: Simple Commands, Pipelines, Lists).
 
 use super::token::{Expect, Operator, Reserved, Token};
-use super::{Parse, Parsed};
+use super::{Failure, Parse, Parsed};
 use crate::symbol::Symbol;
 use crate::tree::{
     AndOr, AndOrOp, Argument, Command, Item, List, Pipeline, Redirect, RedirectFd, RedirectKind,
@@ -48,7 +48,7 @@ impl Parse<'_> {
                 Token::Operator(Operator::Semicolon) => (false, true),
                 Token::Operator(Operator::And) => (true, true),
                 Token::Newline | Token::End => (false, false),
-                _ => return Err(self.unexpected()),
+                _ => return Err(self.unexpected_in_list()),
             };
             let newline = !more;
             items.push(Item { command, background, newline });
@@ -58,7 +58,22 @@ impl Parse<'_> {
             if matches!(self.token()?, Token::Newline | Token::End) {
                 return Ok(List { items });
             }
+            if !self.command_follows()? {
+                return Err(self.unexpected_in_list());
+            }
         }
+    }
+
+    /// The current token cannot stand behind a list; bash reads the here-documents of the list
+    /// before it says so.
+    fn unexpected_in_list(&mut self) -> Failure {
+        if !self.pending.is_empty() {
+            let token = self.token.take();
+            self.gather_behind_line();
+            self.token = token;
+            self.token_line = self.line;
+        }
+        self.unexpected()
     }
 
     /// A list inside a compound command: at least one command, newlines as separators.

@@ -69,16 +69,15 @@ impl Parse<'_> {
                 return Ok(CompoundKind::Arith(Box::new(text)));
             }
         }
-        self.opened("(", line);
+        if !std::mem::take(&mut self.after_word) {
+            // Behind `((` the line is the one where the scan for `))` ended.
+            let line = if self.aliases.is_empty() { line } else { self.line };
+            self.opened("(", line);
+        }
         self.take();
         let list = self.compound_list()?;
-        self.require_closing(Operator::RightParen)?;
+        self.require(Operator::RightParen)?;
         Ok(CompoundKind::Subshell(list))
-    }
-
-    /// The operator that closes, behind which reserved words may follow.
-    fn require_closing(&mut self, operator: Operator) -> Parsed<()> {
-        self.require(operator)
     }
 
     /// The expression of `((…))`, whose first parenthesis is the current token; None, with the
@@ -94,7 +93,7 @@ impl Parse<'_> {
         let result = match scanned {
             Err(error) => Err(error),
             Ok(()) if self.byte() != Some(b')') => {
-                self.rewind(start);
+                self.reread(start);
                 Ok(None)
             }
             Ok(()) => {
@@ -249,7 +248,9 @@ impl Parse<'_> {
         self.scan_pair(b'(', b')', Pair::Arith, false)?;
         let end = self.mark();
         if self.byte() != Some(b')') {
-            return Err(self.unexpected());
+            self.token_line = self.line;
+            self.token_line_start = self.line_start;
+            return Err(self.near_error());
         }
         let mut parts = Vec::new();
         self.rewind(start);
@@ -299,7 +300,7 @@ impl Parse<'_> {
         second.extend_from_slice(text);
         second.extend_from_slice(b"))'");
         let mut error = self.error(line, first.to_vec());
-        error.messages.push(second);
+        error.push(line, second);
         error
     }
 
@@ -392,6 +393,8 @@ impl Parse<'_> {
             self.require(Operator::RightParen)?;
             line = self.token_line;
             self.expect = Expect::Command;
+        } else {
+            self.after_word = self.next_is(Operator::LeftParen)?;
         }
         self.skip_newlines()?;
         self.function(name, line, true)
@@ -436,6 +439,7 @@ impl Parse<'_> {
             _ => false,
         };
         let (name, command) = if named {
+            self.after_word = self.next_is(Operator::LeftParen)?;
             (word, self.compound_command()?)
         } else {
             (default, self.simple_command(Some(word))?)

@@ -42,15 +42,16 @@ impl Parse<'_> {
     }
 
     fn conditional_error(&mut self, line: u32) -> Failure {
-        if matches!(self.token, None | Some(Token::End)) {
-            let mut error = self.error(line, b"unexpected EOF while looking for `]]'".to_vec());
-            error.incomplete = true;
-            return error;
-        }
-        let mut message = b"syntax error in conditional expression: unexpected token `".to_vec();
-        message.extend_from_slice(&self.token_text());
-        message.push(b'\'');
-        self.error(line, message)
+        let mut error = if matches!(self.token, None | Some(Token::End)) {
+            self.error(line, b"unexpected EOF while looking for `]]'".to_vec())
+        } else {
+            let mut message = b"syntax error in conditional expression: unexpected token `".to_vec();
+            message.extend_from_slice(&self.token_text());
+            message.push(b'\'');
+            self.error(line, message)
+        };
+        self.add_near(&mut error);
+        error
     }
 
     fn conditional_or(&mut self) -> Parsed<Conditional> {
@@ -79,14 +80,25 @@ impl Parse<'_> {
         message.extend_from_slice(&self.token_text());
         message.extend_from_slice(after);
         let mut error = self.error(self.token_line, message);
-        error.incomplete = matches!(self.token, None | Some(Token::End));
+        self.add_near(&mut error);
+        error
+    }
+
+    /// Adds what bash says after an error inside the word it was looking for.
+    fn conditional_after(&mut self, mut error: Failure, message: &[u8]) -> Failure {
+        if error.incomplete {
+            error.push(self.line, message.to_vec());
+        }
         error
     }
 
     fn conditional_term(&mut self) -> Parsed<Conditional> {
         self.enter()?;
-        self.skip_newlines()?;
+        if let Err(error) = self.skip_newlines() {
+            return Err(self.conditional_after(error, b"unexpected token `\xff' in conditional command"));
+        }
         let term = match self.token()? {
+            Token::Reserved(Reserved::RightBracket) => return Err(self.near_error()),
             Token::Operator(Operator::LeftParen) => {
                 self.take();
                 let inner = self.conditional_or()?;
@@ -140,6 +152,9 @@ impl Parse<'_> {
 
     fn conditional_binary(&mut self) -> Parsed<Conditional> {
         let Some(left) = self.conditional_word()? else { return Err(self.unexpected()) };
+        if let Err(error) = self.token() {
+            return Err(self.conditional_after(error, b"conditional binary operator expected"));
+        }
         let op = match self.token()? {
             Token::Word(word, _) => binary(&word.text),
             Token::Redirect(RedirectKind::Input, _) => Some(ConditionalOp::Less),
@@ -165,10 +180,14 @@ impl Parse<'_> {
         };
         let right = self.conditional_word();
         self.expect = Expect::Conditional;
-        let Some(right) = right? else {
-            return Err(
-                self.conditional_message(b"unexpected argument `", b"' to conditional binary operator")
-            );
+        let right = match right {
+            Ok(Some(right)) => right,
+            Ok(None) => {
+                return Err(self.conditional_message(b"unexpected argument `", b"' to conditional binary operator"));
+            }
+            Err(error) => {
+                return Err(self.conditional_after(error, b"unexpected argument to conditional binary operator"));
+            }
         };
         self.skip_newlines()?;
         let right = PatternWord { word: right, compiled: Slot::default() };

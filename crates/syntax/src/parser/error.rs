@@ -67,7 +67,13 @@ impl Parse<'_> {
     }
 
     pub(super) fn error(&self, line: u32, message: Vec<u8>) -> Failure {
-        Box::new(SyntaxError { line, messages: vec![message], incomplete: false, discard: false })
+        Box::new(SyntaxError {
+            line,
+            messages: vec![message],
+            lines: vec![line],
+            incomplete: false,
+            discard: false,
+        })
     }
 
     /// The current token cannot stand here.
@@ -86,7 +92,8 @@ impl Parse<'_> {
         }
         let mut error = self.error(self.token_line, message);
         if !self.options.interactive {
-            error.messages.push(self.offending_line());
+            let line = self.offending_line();
+            error.push(self.token_line, line);
         }
         error
     }
@@ -106,6 +113,45 @@ impl Parse<'_> {
         line.extend_from_slice(&text);
         line.push(b'\'');
         line
+    }
+
+    /// Adds what bash says when it looks for the offending token in the text of the line, or that
+    /// the input has ended.
+    pub(super) fn add_near(&mut self, error: &mut SyntaxError) {
+        if matches!(self.token, Some(Token::End)) {
+            let end = self.unexpected_end();
+            error.incomplete = true;
+            for (line, message) in end.reports() {
+                error.push(line, message.to_vec());
+            }
+            return;
+        }
+        let line = self.buffer.get(self.token_line_start..).unwrap_or(&[]);
+        let length = memchr::memchr(b'\n', line).map_or(line.len(), |at| at + 1);
+        let at = self.position.saturating_sub(self.token_line_start);
+        let mut message = b"syntax error near `".to_vec();
+        message.extend_from_slice(near(line.get(..length).unwrap_or(&[]), at));
+        message.push(b'\'');
+        error.push(self.token_line, message);
+        if !self.options.interactive {
+            let line = self.offending_line();
+            error.push(self.token_line, line);
+        }
+    }
+
+    /// An error about which only the text of the line is told.
+    pub(super) fn near_error(&mut self) -> Failure {
+        let mut error = self.error(self.token_line, Vec::new());
+        error.messages.clear();
+        error.lines.clear();
+        self.add_near(&mut error);
+        error
+    }
+
+    /// The line bash would name now: the one of the last byte read.
+    pub(super) fn last_line(&self) -> u32 {
+        let fresh = self.position == self.line_start && self.position > 0 && self.aliases.is_empty();
+        if fresh { self.line.saturating_sub(1) } else { self.line }
     }
 
     /// The input ended inside a command.
@@ -129,4 +175,25 @@ impl Parse<'_> {
         error.incomplete = true;
         error
     }
+}
+
+/// The last thing in `line` before offset `at`, as bash guesses it.
+fn near(line: &[u8], at: usize) -> &[u8] {
+    let byte = |at: usize| line.get(at).copied().unwrap_or(0);
+    let blank = |at: usize| matches!(byte(at), b' ' | b'\t' | b'\n');
+    let mut at = at.min(line.len());
+    if at > 0 && byte(at) == 0 {
+        at -= 1;
+    }
+    while at > 0 && blank(at) {
+        at -= 1;
+    }
+    let end = if at > 0 { at + 1 } else { 0 };
+    while at > 0 && !matches!(byte(at), b' ' | b'\n' | b'\t' | b';' | b'|' | b'&') {
+        at -= 1;
+    }
+    while at != end && blank(at) {
+        at += 1;
+    }
+    if end > 0 { line.get(at..end).unwrap_or(&[]) } else { line.get(..1).unwrap_or(&[]) }
 }

@@ -21,9 +21,9 @@ impl Parse<'_> {
     /// Reads the bodies of the pending here-documents, which start here.
     pub(super) fn gather_here_documents(&mut self) {
         for pending in std::mem::take(&mut self.pending) {
-            let first = self.line;
-            let text = self.here_document_text(&pending);
-            let body = self.here_document_body(text, pending.quoted, first);
+            let first = self.last_line();
+            let text = self.here_document_text(&pending, first);
+            let body = self.here_document_body(text, pending.quoted, first + 1);
             self.bodies.push(Rc::new(HereDocument {
                 delimiter_text: pending.text,
                 delimiter: pending.delimiter,
@@ -34,19 +34,47 @@ impl Parse<'_> {
         }
     }
 
+    /// The same in the middle of a line: the bodies start on the next one, and the rest of this one
+    /// is read behind them.
+    pub(super) fn gather_behind_line(&mut self) {
+        let start = self.position;
+        while self.byte_at(0).is_some_and(|b| b != b'\n') {
+            self.position += 1;
+        }
+        let rest = self.slice(start, self.position).to_vec();
+        let first = self.line;
+        if self.byte() == Some(b'\n') {
+            self.position += 1;
+            self.line += 1;
+            self.line_start = self.position;
+        }
+        self.gather_here_documents();
+        // The line number stays at the last line of the bodies.
+        self.line = self.line.saturating_sub(1).max(first);
+        let mut text = rest;
+        text.push(b'\n');
+        self.buffer.splice(self.position..self.position, text);
+        self.limit = self.aliases.last().map_or(self.buffer.len(), |alias| alias.end);
+        self.line_start = self.position;
+    }
+
+    fn warn_unterminated(&mut self, first: u32, delimiter: &[u8]) {
+        let mut message =
+            format!("here-document at line {first} delimited by end-of-file (wanted `").into_bytes();
+        message.extend_from_slice(delimiter);
+        message.extend_from_slice(b"')");
+        let line = self.last_line();
+        self.host.warning(line, &message);
+    }
+
     /// The lines up to the delimiter.
-    fn here_document_text(&mut self, pending: &Pending) -> Vec<u8> {
-        let first = self.line.saturating_sub(1);
+    fn here_document_text(&mut self, pending: &Pending, first: u32) -> Vec<u8> {
         let mut text = Vec::new();
         let mut line = Vec::new();
         loop {
             line.clear();
             if !self.here_document_line(&mut line, !pending.quoted) {
-                let mut message =
-                    format!("here-document at line {first} delimited by end-of-file (wanted `").into_bytes();
-                message.extend_from_slice(&pending.delimiter);
-                message.extend_from_slice(b"')");
-                self.host.warning(self.line, &message);
+                self.warn_unterminated(first, &pending.delimiter);
                 return text;
             }
             let mut content = line.strip_suffix(b"\n").unwrap_or(&line);
@@ -65,16 +93,13 @@ impl Parse<'_> {
                 && let Some(rest) = content.strip_prefix(&*pending.delimiter)
                 && rest.contains(&self.closer)
             {
-                self.position -= rest.len() + 1;
+                let length = rest.len() + 1;
+                self.warn_unterminated(first, &pending.delimiter);
+                self.position -= length;
                 if self.aliases.is_empty() {
                     self.line -= 1;
                     self.line_start = self.position;
                 }
-                let mut message =
-                    format!("here-document at line {first} delimited by end-of-file (wanted `").into_bytes();
-                message.extend_from_slice(&pending.delimiter);
-                message.extend_from_slice(b"')");
-                self.host.warning(self.line, &message);
                 return text;
             }
             text.extend_from_slice(content);

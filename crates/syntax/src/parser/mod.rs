@@ -76,6 +76,8 @@ pub struct SyntaxError {
     /// The lines of the message, each to be printed behind the shell's prefix: for example
     /// "syntax error near unexpected token `)'" and "`echo )'".
     pub messages: Vec<Vec<u8>>,
+    /// The line that bash names in each of the messages: nearly always `line`.
+    pub lines: Vec<u32>,
     /// The input ended inside a construct: more input could complete it.
     pub incomplete: bool,
     /// Only the rest of the line is given up, with status 1: the script goes on (a bad compound
@@ -87,6 +89,19 @@ pub(crate) use arithmetic::ExpandedText;
 pub(crate) use assignment::is_target;
 pub(crate) use error::redirect_text;
 pub use fragment::{Reading, parse_word};
+
+impl SyntaxError {
+    /// The messages with the lines they name.
+    pub fn reports(&self) -> impl Iterator<Item = (u32, &[u8])> {
+        let lines = self.lines.iter().copied().chain(std::iter::repeat(self.line));
+        lines.zip(self.messages.iter().map(Vec::as_slice))
+    }
+
+    fn push(&mut self, line: u32, message: Vec<u8>) {
+        self.lines.push(line);
+        self.messages.push(message);
+    }
+}
 
 /// An error on its way out, kept small.
 type Failure = Box<SyntaxError>;
@@ -230,6 +245,8 @@ struct Parse<'h> {
     // For messages (error.rs).
     /// Compound commands that are open.
     open: Vec<Open>,
+    /// A word comes before the `(` that is looked at: bash does not count it as begun.
+    after_word: bool,
     /// What ends the command substitution that is being read: `)` or `}`; 0 outside one.
     closer: u8,
 }
@@ -273,6 +290,7 @@ impl<'h> Parse<'h> {
             pending: Vec::new(),
             bodies: Vec::new(),
             open: Vec::new(),
+            after_word: false,
             closer: 0,
         }
     }

@@ -84,7 +84,7 @@ impl Parse<'_> {
             let plural = if count == 1 { "" } else { "s" };
             let message = format!("command substitution: {count} unterminated here-document{plural}");
             self.host.warning(self.line, message.as_bytes());
-            self.gather_here_documents();
+            self.gather_behind_line();
         }
         let list = self.with_here_documents(list);
         let text = substitution_text(&list, closer, ending);
