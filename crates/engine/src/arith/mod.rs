@@ -28,7 +28,7 @@ use std::rc::Rc;
 /// What arithmetic keeps between evaluations.
 #[derive(Default)]
 pub struct State {
-    /// The builtin that runs, which messages name; empty outside of builtins.
+    /// The builtin that assigns, which messages about values of integer variables name; else empty.
     pub command: &'static str,
     /// How deep values that are expressions are nested.
     depth: u32,
@@ -71,7 +71,7 @@ struct Context<'a> {
 impl Shell {
     /// The value of an arithmetic text of the script. An error drops the command line.
     pub fn evaluate(&mut self, text: &ArithText) -> Result<i64, Failure> {
-        self.evaluate_named(self.arith.command.as_bytes(), text)
+        self.evaluate_named(b"", text)
     }
 
     /// As `evaluate`, with what messages name before the text.
@@ -88,6 +88,14 @@ impl Shell {
     /// As `evaluate_named`, with an error in the expression failing only the command.
     pub fn evaluate_failing(&mut self, who: &[u8], text: &ArithText) -> Result<i64, Failure> {
         self.evaluate_arith_text(who, text).map_err(|stop| stop.or(Failure::Command(1)))
+    }
+
+    /// Runs a builtin that assigns, with messages naming it; with an empty name, commands inside one.
+    pub fn naming<T>(&mut self, name: &'static str, run: impl FnOnce(&mut Shell) -> T) -> T {
+        let outer = std::mem::replace(&mut self.arith.command, name);
+        let result = run(self);
+        self.arith.command = outer;
+        result
     }
 
     /// The value of text that is an arithmetic expression, already expanded.

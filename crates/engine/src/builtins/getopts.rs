@@ -8,12 +8,13 @@ use crate::fields::Fields;
 use crate::format::number::{integer_prefix, to_bytes};
 use crate::shell::{GetoptsState, Shell};
 use crate::status::{FAILURE, Outcome, SUCCESS, USAGE};
+use crate::variables::Value;
 use crate::variables::access::is_identifier;
 use spork_syntax::Symbol;
 
 pub static GETOPTS: Builtin = Builtin {
     name: "getopts",
-    run: |shell, arguments| main(shell, arguments).into(),
+    run: |shell, arguments| shell.naming("getopts", |shell| main(shell, arguments)).into(),
     flags: Flags::POSIX,
     usage: "getopts optstring name [arg ...]",
     help: "\
@@ -60,9 +61,12 @@ fn main(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
         complain(shell, &found);
     }
     let ended = matches!(found, Found::End);
+    let plain = matches!(found, Found::Option(_, None));
     let (letter, argument) = match found {
         Found::End => (b'?', None),
-        Found::Option(letter, argument) => (letter, Some(argument.unwrap_or_default())),
+        Found::Option(letter, argument) => (letter, argument),
+        // A second colon at the start of the letters.
+        Found::MissingArgument(_) if letters.starts_with(b":") => (b':', Some(Vec::new())),
         Found::Invalid(letter) => (b'?', silent.then(|| vec![letter])),
         Found::MissingArgument(letter) if silent => (b':', Some(vec![letter])),
         Found::MissingArgument(_) => (b'?', None),
@@ -71,6 +75,8 @@ fn main(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
         Some(argument) => {
             let _ = shell.assign(names.optarg, &argument, false);
         }
+        // The variable stays, without a value.
+        None if plain => shell.set_value(names.optarg, Value::Unset),
         None => shell.unset_variable(names.optarg),
     }
     if !is_identifier(name) {

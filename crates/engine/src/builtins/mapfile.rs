@@ -15,7 +15,7 @@ use std::io;
 
 pub static MAPFILE: Builtin = Builtin {
     name: "mapfile",
-    run: |shell, arguments| main(shell, arguments).into(),
+    run: |shell, arguments| shell.naming("mapfile", |shell| main(shell, arguments)).into(),
     flags: Flags::BLOCKS,
     usage: "mapfile [-d delim] [-n count] [-O origin] [-s count] [-t] [-u fd] [-C callback] \
 [-c quantum] [array]",
@@ -42,7 +42,7 @@ Zero unless ARRAY is read-only or no indexed array, or an option is wrong.",
 
 pub static READARRAY: Builtin = Builtin {
     name: "readarray",
-    run: |shell, arguments| main(shell, arguments).into(),
+    run: |shell, arguments| shell.naming("readarray", |shell| main(shell, arguments)).into(),
     flags: Flags::BLOCKS,
     usage: "readarray [-d delim] [-n count] [-O origin] [-s count] [-t] [-u fd] [-C callback] \
 [-c quantum] [array]",
@@ -216,7 +216,7 @@ fn call(shell: &mut Shell, callback: &[u8], index: i64, value: &[u8]) -> Flow {
     text.push(b' ');
     quote::single(&mut text, value);
     let line = shell.small.line;
-    let flow = shell.run_text(&text, line, None);
+    let flow = shell.naming("", |shell| shell.run_text(&text, line, None));
     shell.small.line = line;
     flow
 }

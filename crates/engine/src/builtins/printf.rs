@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 pub static PRINTF: Builtin = Builtin {
     name: "printf",
-    run: |shell, arguments| main(shell, arguments).into(),
+    run: |shell, arguments| shell.naming("printf", |shell| main(shell, arguments)).into(),
     flags: Flags::NONE,
     usage: "printf [-v var] format [arguments]",
     help: "\
@@ -89,6 +89,7 @@ fn main(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     let mut status = format.run(&operands, &mut run);
     let out = run.out;
     match variable {
+        None if out.is_empty() => (),
         None => shell.print(&out),
         Some(name) => {
             let end = memchr::memchr(0, &out).unwrap_or(out.len());

@@ -23,7 +23,7 @@ use std::rc::Rc;
 
 pub static READ: Builtin = Builtin {
     name: "read",
-    run: |shell, arguments| main(shell, arguments).into(),
+    run: |shell, arguments| shell.naming("read", |shell| main(shell, arguments)).into(),
     flags: Flags::POSIX.or(Flags::BLOCKS),
     usage: "read [-Eers] [-a array] [-d delim] [-i text] [-n nchars] [-N nchars] [-p prompt] \
 [-t timeout] [-u fd] [name ...]",

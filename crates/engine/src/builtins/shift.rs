@@ -40,7 +40,7 @@ fn main(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     };
     if arguments.len() > first + 1 {
         shell.builtin_error(name, b"too many arguments");
-        return Err(Outcome::Flow(Flow::Discard, FAILURE));
+        return Err(Outcome::Flow(Flow::Discard, USAGE));
     }
     match usize::try_from(count) {
         Ok(count) if count <= shell.positional.len() => {

@@ -106,7 +106,7 @@ impl Shell {
             }
         }
         self.show_function_traps(traps);
-        self.small.getopts = getopts;
+        let own_optind = self.variables.get(self.names.optind).exists_in(self.small.depth);
         self.small.loop_depth = loop_depth;
         self.small.returnable -= 1;
         self.small.depth -= 1;
@@ -116,6 +116,9 @@ impl Shell {
             self.restore_set_options(options);
         }
         self.reveal_variables(hidden);
+        if own_optind {
+            self.small.getopts = getopts;
+        }
         self.positional = positional;
         self.small.line = call_line;
         flow

@@ -135,7 +135,7 @@ impl Shell {
 
     /// A signal came while reading: runs its trap; then reading goes on.
     pub fn interrupted_read(&mut self) -> Flow {
-        if signal::pending_any() { self.run_pending_traps() } else { Flow::Next }
+        if signal::pending_any() { self.naming("", Shell::run_pending_traps) } else { Flow::Next }
     }
 }
 

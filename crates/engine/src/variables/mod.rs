@@ -74,7 +74,7 @@ impl Attributes {
     /// Attributes that change what an assignment stores.
     pub const CONVERT: Attributes = Attributes(4 | 8 | 16 | 32);
     /// Attributes that make an assignment more than a store.
-    pub const SLOW: Attributes = Attributes(2 | 4 | 8 | 16 | 32 | 64 | 512 | 16384);
+    pub const SLOW: Attributes = Attributes(2 | 4 | 8 | 16 | 32 | 64 | 512 | 2048 | 4096 | 16384);
 
     #[inline]
     pub fn has(self, other: Attributes) -> bool {
