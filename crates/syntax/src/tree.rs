@@ -158,7 +158,8 @@ pub enum ParamOp {
     PrefixNames(bool),
     /// ${!name[@]} ${!name[*]}: true for @
     Keys(bool),
-    /// Not a valid expansion: reported when it is expanded, with `text`.
+    /// Not a valid expansion: reported when it is expanded, with `text`. A text that does not end
+    /// in `}` (or `)`, or begins with a backquote) has no end: "no closing `}' in TEXT".
     Bad,
 }
 

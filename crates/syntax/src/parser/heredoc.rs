@@ -4,8 +4,8 @@
 use super::Parse;
 use super::word::{Mode, Pieces, Tilde};
 use crate::tree::{
-    Bytes, Command, CommandBody, CommandSub, Compound, CompoundKind, HereDocument, List, Part, Redirect,
-    RedirectTarget, Slot, SubstitutionKind, Word, WordForm,
+    Bytes, Command, Compound, CompoundKind, HereDocument, List, Part, Redirect,
+    RedirectTarget, Word, WordForm,
 };
 use std::rc::Rc;
 
@@ -153,11 +153,9 @@ impl Parse<'_> {
         let mut pieces = Pieces::default();
         let result = inner.read_pieces(&mut pieces, Mode::HereDocument, Tilde::Never, false, &mut false);
         let text = inner.text(0, inner.buffer.len());
-        if let Err(error) = result {
-            let line = error.line;
-            let body = CommandBody::Text(text.clone(), Slot::default());
-            let part = Part::Command(Box::new(CommandSub { kind: SubstitutionKind::Dollar, body, line }));
-            return Word { text, form: WordForm::Parts([part].into()) };
+        if result.is_err() {
+            // Nested beyond reason: the text stands for itself.
+            return Word { form: WordForm::Literal(text.clone()), text };
         }
         let parts = pieces.finish();
         let form = match &*parts {

@@ -6,6 +6,9 @@ use super::{Parse, Parsed};
 use crate::tree::{HereDocument, Redirect, RedirectFd, RedirectKind, RedirectTarget, Word};
 use std::rc::Rc;
 
+/// How many here-documents may wait for their bodies.
+const MOST_HERE_DOCUMENTS: usize = 16;
+
 impl Parse<'_> {
     /// The current token begins a redirection.
     pub(super) fn redirection_follows(&mut self) -> Parsed<bool> {
@@ -58,6 +61,9 @@ impl Parse<'_> {
         self.declaration = declaration;
         self.expect = expect;
         let target = if kind == RedirectKind::HereDocument {
+            if self.pending.len() >= MOST_HERE_DOCUMENTS {
+                return Err(self.error(self.line, b"maximum here-document count exceeded".to_vec()));
+            }
             RedirectTarget::HereDocument(self.push_here_document(target, strip, quoted))
         } else {
             if kind != RedirectKind::HereString {

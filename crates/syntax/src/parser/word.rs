@@ -5,8 +5,10 @@
 
 use super::input::{Edit, Mark};
 use super::token::{CLASS, Expect, Token, class, is};
-use super::{Parse, Parsed};
-use crate::tree::{Bytes, Part, Word, WordForm};
+use super::{Failure, Parse, Parsed};
+use crate::tree::{
+    Bytes, CommandBody, CommandSub, Param, ParamName, ParamOp, Part, Slot, SubstitutionKind, Word, WordForm,
+};
 
 /// How text is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -397,8 +399,7 @@ impl Parse<'_> {
                 }
                 b'$' => self.dollar(pieces, mode, quoted)?,
                 b'`' => {
-                    self.position += 1;
-                    let part = self.backquote(mode != Mode::Plain)?;
+                    let part = self.backquoted(mode != Mode::Plain)?;
                     pieces.part(part);
                 }
                 b'\'' if plain => {
@@ -559,8 +560,7 @@ impl Parse<'_> {
                 }
                 b'$' => self.dollar(&mut pieces, Mode::Arith, &mut false)?,
                 b'`' => {
-                    self.position += 1;
-                    let part = self.backquote(true)?;
+                    let part = self.backquoted(true)?;
                     pieces.part(part);
                 }
                 b'\\' => self.backslash(&mut pieces, Mode::Arith, false),
@@ -606,7 +606,10 @@ impl Parse<'_> {
             self.rewind(end);
             return Ok(Some(part));
         }
-        let part = self.read_dollar(mode)?;
+        let part = match self.read_dollar(mode) {
+            Ok(part) => part,
+            Err(error) => Some(self.broken(start, error)?),
+        };
         if self.remember > 0
             && let Some(part) = &part
         {
@@ -615,6 +618,38 @@ impl Parse<'_> {
             self.seen.insert(key, Seen { part: part.clone(), end: self.mark(), text });
         }
         Ok(part)
+    }
+
+    /// A command substitution in backquotes, the first of which is next.
+    fn backquoted(&mut self, double: bool) -> Parsed<Part> {
+        let start = self.position;
+        self.position += 1;
+        match self.backquote(double) {
+            Ok(part) => Ok(part),
+            Err(error) => self.broken(start, error),
+        }
+    }
+
+    /// An expansion in text that bash reads only when it expands it: whatever is wrong with it is
+    /// reported then. It takes everything up to the end of that text.
+    fn broken(&mut self, start: usize, error: Failure) -> Parsed<Part> {
+        let later = self.fence.is_some() || self.fragment;
+        if !later || self.depth >= super::error::MAX_DEPTH || self.host.stack_low() {
+            return Err(error);
+        }
+        let text: Bytes = self.slice(start, self.limit).into();
+        self.position = self.limit;
+        let kind = match *text {
+            [b'$', b'(', ..] => SubstitutionKind::Dollar,
+            [b'$', b'{', b' ' | b'\t' | b'\n' | b'|', ..] => SubstitutionKind::Function,
+            _ => {
+                let name = ParamName::Special(b'#');
+                let param = Param { name, index: None, indirect: false, op: ParamOp::Bad, text };
+                return Ok(Part::Param(Box::new(param)));
+            }
+        };
+        let body = CommandBody::Text(text.get(2..).unwrap_or(&[]).into(), Slot::default());
+        Ok(Part::Command(Box::new(CommandSub { kind, body, line: self.line })))
     }
 
     fn read_dollar(&mut self, mode: Mode) -> Parsed<Option<Part>> {
