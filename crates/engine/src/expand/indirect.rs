@@ -20,7 +20,9 @@ impl Shell {
         let (place, text) = self.indirect_text(param)?;
         let Some(text) = text else {
             if matches!(place, Place::Variable(_) | Place::Element(..)) {
-                self.error_parts(&[&label(param), b": invalid indirect expansion"]);
+                let name = label(param);
+                let name = name.strip_prefix(b"!").unwrap_or(&name);
+                self.error_parts(&[name, b": invalid indirect expansion"]);
                 return Err(Failure::Discard(1));
             }
             return Ok(Place::Nothing);

@@ -17,9 +17,15 @@ use std::rc::Rc;
 /// How a list came about: bash joins the elements differently where there is no splitting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// `$@`, `${name[@]}`
-    Plain,
-    /// `${@:1}`, `${@/p/s}`, `${@^}`, `${!name[@]}`
+    /// `$@`
+    Arguments,
+    /// `${name[@]}`
+    Elements,
+    /// `${!name[@]}`
+    Keys,
+    /// `${!prefix@}`
+    Names,
+    /// `${@:1}`, `${@/p/s}`, `${@^}`
     Selected,
     /// Other operators.
     Other,
@@ -39,10 +45,15 @@ impl Manner {
     fn quoted(self, goal: Goal, separators: &Separators) -> bool {
         let Manner { star, origin, context } = self;
         if context.quoted {
-            return !(star && goal == Goal::HereDocument && context.split_star);
+            return !(star && goal == Goal::HereDocument && origin != Origin::Elements);
         }
-        // In an operand, `$@` is taken as quoted unless IFS begins with a blank.
-        context.rejoined && !star && origin == Origin::Plain && separators.unusual()
+        // In a pattern `$@` is taken as quoted, in an operand unless IFS begins with a blank.
+        let operand = context.rejoined && separators.unusual();
+        match origin {
+            Origin::Arguments => !star && (goal == Goal::Pattern || operand),
+            Origin::Elements => goal == Goal::Pattern || (operand && !star),
+            _ => false,
+        }
     }
 
     /// What joins the elements where they do not become fields.
@@ -53,7 +64,10 @@ impl Manner {
         if star {
             let blank = !context.quoted
                 && match goal {
-                    Goal::Declaration | Goal::Element => true,
+                    _ if origin == Origin::Names => false,
+                    Goal::Fields => true,
+                    Goal::Element => true,
+                    Goal::Declaration => origin != Origin::Elements,
                     Goal::Assignment | Goal::String | Goal::Value => context.operand,
                     _ => false,
                 };
@@ -61,10 +75,14 @@ impl Manner {
         }
         match (goal, origin) {
             (Goal::Element, _) => first_or_blank,
-            (Goal::Assignment | Goal::Declaration | Goal::Value, Origin::Selected) if context.quoted => {
+            (Goal::Assignment | Goal::Declaration | Goal::Value, Origin::Selected | Origin::Keys)
+                if context.quoted =>
+            {
                 first_or_blank
             }
-            (Goal::Assignment | Goal::Declaration | Goal::Value, Origin::Other) => first_or_blank,
+            (Goal::Assignment | Goal::Declaration | Goal::Value, Origin::Other | Origin::Names) => {
+                first_or_blank
+            }
             _ => b" ",
         }
     }
@@ -101,10 +119,12 @@ impl<'t, 'f> Emitter<'t, 'f> {
     }
 
     fn boundary(&mut self) {
-        let fields = self.target.goal == Goal::Fields;
+        let Manner { star, origin, .. } = self.manner;
+        let whole = star && self.separators.is_empty() && matches!(origin, Origin::Keys | Origin::Names);
+        let fields = self.target.goal == Goal::Fields && !whole;
         if fields && !self.quoted {
             self.target.break_unquoted(self.separators, self.charset);
-        } else if fields && !self.manner.star {
+        } else if fields && !star {
             self.target.break_quoted();
         } else {
             let joiner = self.manner.joiner(self.target.goal, self.separators, self.charset);
@@ -188,38 +208,30 @@ impl Shell {
         let result = self.expand_parts(parts, Context { operand: true, ..context }, &mut inner);
         inner.end_word();
         self.recycle_spans(inner.spans);
-        let mut text = self.spare_bytes();
         for (index, field) in fields.iter().enumerate() {
             if index > 0 {
-                text.push(b' ');
+                target.result(b" ", false, &self.separators, self.charset);
             }
-            text.extend_from_slice(field);
+            target.quoted(field);
         }
-        if text.is_empty() && !fields.is_empty() {
-            target.quoted(b"");
-        }
-        target.result(&text, false, &self.separators, self.charset);
-        self.recycle_bytes(text);
         self.recycle(fields);
         result
     }
 
     /// Puts the list of a place into the target.
     pub(super) fn emit_list(&mut self, place: &Place, context: Context, target: &mut Target) {
-        let manner = |star| Manner { star, origin: Origin::Plain, context };
         match place {
             Place::Arguments { star } => {
+                let manner = Manner { star: *star, origin: Origin::Arguments, context };
                 let arguments = Rc::clone(&self.positional.fields);
-                let mut emitter = Emitter::new(target, manner(*star), &self.separators, self.charset);
+                let mut emitter = Emitter::new(target, manner, &self.separators, self.charset);
                 for index in self.positional.start..arguments.len() {
                     emitter.push(arguments.at(index));
                 }
                 emitter.finish();
             }
             Place::Elements { name, star } => {
-                // In a here-document, `${name[*]}` is not split.
-                let context = Context { split_star: false, ..context };
-                let manner = Manner { star: *star, origin: Origin::Plain, context };
+                let manner = Manner { star: *star, origin: Origin::Elements, context };
                 if let Value::Special(special) = self.variables.get(*name).value {
                     let elements = special::elements(self, special);
                     let mut emitter = Emitter::new(target, manner, &self.separators, self.charset);

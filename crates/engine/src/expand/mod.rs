@@ -47,12 +47,18 @@ pub(crate) struct Context {
     pub operand: bool,
     /// Lists of the `@` kind here are split and joined again by blanks.
     pub rejoined: bool,
-    /// Lists of the `*` kind are split even inside a here-document.
-    pub split_star: bool,
 }
 
-const PLAIN: Context = Context { quoted: false, operand: false, rejoined: false, split_star: false };
+const PLAIN: Context = Context { quoted: false, operand: false, rejoined: false };
 const QUOTED: Context = Context { quoted: true, ..PLAIN };
+
+/// A failure in a here-document fails only its command.
+fn only_command(failure: Failure) -> Failure {
+    match failure {
+        Failure::Discard(status) | Failure::Exit(status) => Failure::Command(status),
+        failure => failure,
+    }
+}
 
 impl Shell {
     // ------------------------------------------------------------ to fields
@@ -146,7 +152,7 @@ impl Shell {
 
     /// Expands a here-string, without the newline.
     pub fn expand_here_string(&mut self, word: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
-        self.expand_to_string(word, PLAIN, Goal::Value, out)
+        self.expand_to_string(word, PLAIN, Goal::Value, out).map_err(only_command)
     }
 
     /// Expands a word that reads like the inside of double quotes: here-documents, arithmetic.
@@ -177,14 +183,17 @@ impl Shell {
 
     /// The body of a here-document.
     pub fn expand_here_document(&mut self, body: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
+        self.expand_document(body, out).map_err(only_command)
+    }
+
+    fn expand_document(&mut self, body: &Word, out: &mut Vec<u8>) -> Result<(), Failure> {
         let parts = match &body.form {
             WordForm::Parts(parts) if list::Lists::of(parts, true).quoted => parts,
             _ => return self.expand_quoted(body, out),
         };
         let mut fields = self.spare_fields();
         let mut target = Target::new(&mut fields, Goal::HereDocument, Vec::new());
-        let context = Context { split_star: true, ..QUOTED };
-        let result = self.expand_parts(parts, context, &mut target);
+        let result = self.expand_parts(parts, QUOTED, &mut target);
         target.end_word();
         for (index, field) in fields.iter().enumerate() {
             if index > 0 {

@@ -29,7 +29,7 @@ impl Shell {
         names.sort_unstable();
         let mut fields = self.spare_fields();
         names.iter().for_each(|name| fields.push(name));
-        self.emit_fields(&fields, Manner { star: !at, origin: Origin::Other, context }, target);
+        self.emit_fields(&fields, Manner { star: !at, origin: Origin::Names, context }, target);
         self.recycle(fields);
     }
 
@@ -51,7 +51,7 @@ impl Shell {
             }
             fields.finish();
         }
-        self.emit_fields(&fields, Manner { star: !at, origin: Origin::Selected, context }, target);
+        self.emit_fields(&fields, Manner { star: !at, origin: Origin::Keys, context }, target);
         self.recycle(fields);
         Ok(())
     }

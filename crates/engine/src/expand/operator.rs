@@ -26,17 +26,15 @@ pub(super) fn is_whole(letter: u8) -> bool {
 impl Shell {
     pub(super) fn change_of(&mut self, op: &ParamOp) -> Result<Change, Failure> {
         Ok(match op {
-            ParamOp::Trim { suffix, longest, pattern } => Change::Trim {
-                suffix: *suffix,
-                longest: *longest,
-                pattern: self.parameter_pattern(pattern, false)?,
-            },
+            ParamOp::Trim { suffix, longest, pattern } => {
+                Change::Trim { suffix: *suffix, longest: *longest, pattern: self.parameter_pattern(pattern)? }
+            }
             ParamOp::Replace { scope, pattern, with } => {
                 Change::Replace(self.replacement(*scope, pattern, with.as_ref())?)
             }
             ParamOp::Case { kind, all, pattern } => {
                 let pattern = match pattern {
-                    Some(pattern) => Some(self.parameter_pattern(pattern, false)?),
+                    Some(pattern) => Some(self.parameter_pattern(pattern)?),
                     None => None,
                 };
                 Change::Case { kind: *kind, all: *all, pattern }

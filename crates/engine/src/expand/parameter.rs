@@ -61,7 +61,7 @@ impl Shell {
         target: &mut Target,
     ) -> Result<(), Failure> {
         match &param.op {
-            ParamOp::Bad => return Err(self.bad_substitution(param)),
+            ParamOp::Bad => return self.bad_substitution(param),
             ParamOp::PrefixNames(at) => {
                 self.expand_prefix_names(param, *at, context, target);
                 return Ok(());
@@ -115,17 +115,34 @@ impl Shell {
     }
 
     fn unbound(&mut self, param: &Param) -> Failure {
-        let mut name = label(param);
-        if matches!(param.name, ParamName::Positional(_) | ParamName::Special(_)) {
-            name.insert(0, b'$');
-        }
-        self.error_parts(&[&name, b": unbound variable"]);
+        let name = label(param);
+        // Without braces, `$1` is shown with its dollar.
+        let braced = matches!(param.name, ParamName::Variable(_)) || !param.text.is_empty();
+        let dollar: &[u8] = if braced { b"" } else { b"$" };
+        self.error_parts(&[dollar, &name, b": unbound variable"]);
         Failure::Exit(1)
     }
 
-    pub(super) fn bad_substitution(&mut self, param: &Param) -> Failure {
+    /// What is no valid expansion. A transformation that there is not is an error only if the
+    /// parameter is set, and then ends the shell.
+    fn bad_substitution(&mut self, param: &Param) -> Result<(), Failure> {
+        let inside = param.text.strip_prefix(b"${").and_then(|text| text.strip_suffix(b"}"));
+        let transformed = inside.and_then(|text| {
+            let first = usize::from(text.first() == Some(&b'@'));
+            let at = memchr::memchr(b'@', text.get(first..)?)?;
+            text.get(..first + at)
+        });
+        let mut failure = Failure::Discard(1);
+        if let Some(name) = transformed
+            && let Some(place) = self.place_named(name)?
+        {
+            if !self.place_is_set(&place) {
+                return Ok(());
+            }
+            failure = Failure::Exit(1);
+        }
         self.error_parts(&[&param.text, b": bad substitution"]);
-        Failure::Discard(1)
+        Err(failure)
     }
 
     /// `${#name}`
@@ -136,14 +153,22 @@ impl Shell {
         context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
-        let len = if place.list().is_some() {
+        let len = if let Place::Elements { name, .. } = place {
+            // Of a variable that is not set, this is an error of the command line only.
+            if self.opt(Opt::Nounset) && !self.variables.get(*name).is_set() {
+                self.error_parts(&[name.name(), b": unbound variable"]);
+                return Err(Failure::Discard(1));
+            }
+            self.list_len(place)
+        } else if place.list().is_some() {
             self.list_len(place)
         } else {
             let mut value = self.spare_bytes();
             let set = self.append_place(place, &mut value);
             let len = self.charset.count(&value);
             self.recycle_bytes(value);
-            if !set {
+            let array = place.variable().is_some_and(|name| self.variables.get(name).is_set());
+            if !set && !(array && matches!(place, Place::Element(..))) {
                 self.check_unset(param, place)?;
             }
             len
@@ -162,7 +187,7 @@ impl Shell {
         context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
-        let present = self.is_present(place, colon, context.quoted, target.goal);
+        let present = self.is_present(place, colon, context, target.goal);
         match (kind, present) {
             (DefaultKind::Alternate, true) | (DefaultKind::Use, false) => {
                 self.expand_operand(word, context, target)
@@ -181,18 +206,20 @@ impl Shell {
 
     /// Whether a parameter is set, and with `colon` not null. A list is not null when it would
     /// expand to several fields, or in an assignment to one.
-    fn is_present(&mut self, place: &Place, colon: bool, quoted: bool, goal: Goal) -> bool {
+    fn is_present(&mut self, place: &Place, colon: bool, context: Context, goal: Goal) -> bool {
         if !colon {
             return self.place_is_set(place);
         }
         if let Some(star) = place.list() {
             let mut elements = self.spare_fields();
             self.list_of(place, &mut elements);
-            let enough = match (star && self.separators.is_empty(), quoted, goal) {
+            let array = matches!(place, Place::Elements { .. });
+            let enough = match (star && self.separators.is_empty(), context.quoted, goal) {
+                (true, false, Goal::String | Goal::Value | Goal::Assignment) if array => 1,
                 (true, true, _) | (true, _, Goal::String | Goal::Value) => usize::MAX,
                 (false, false, Goal::Assignment | Goal::Value) => 1,
-                (false, false, Goal::Declaration) if !star => 1,
-                (false, false, Goal::String) if !star && self.separators.unusual() => 1,
+                (false, false, Goal::Declaration) if !star || self.separators.set => 1,
+                (false, false, _) if !star && context.rejoined => 1,
                 _ => 2,
             };
             let present = elements.data_len() > 0 || elements.len() >= enough;
@@ -231,11 +258,16 @@ impl Shell {
         self.expand_to_string(word, Context { operand: false, ..context }, Goal::Value, &mut value)?;
         self.check_indirect_target(param, place)?;
         match place {
-            Place::Variable(_) | Place::Element(..) => self.assign_place(place, &value)?,
+            Place::Variable(_) | Place::Element(..) => {
+                self.assign_place(place, &value).map_err(|failure| match failure {
+                    Failure::Discard(_) => Failure::Discard(2),
+                    failure => failure,
+                })?;
+            }
             Place::Elements { .. } | Place::Nothing | Place::Name(_) => {
                 let name = label(param);
                 self.error_parts(&[&name, b": bad array subscript"]);
-                return Err(Failure::Discard(1));
+                return Err(Failure::Discard(2));
             }
             Place::Positional(_) | Place::Special(_) | Place::Arguments { .. } => {
                 let name = label(param);
@@ -333,11 +365,12 @@ pub(super) fn word_parts(word: &Word) -> Parts<'_> {
 
 /// The parameter as messages name it.
 pub(super) fn label(param: &Param) -> Vec<u8> {
-    let mut text = match param.name {
-        ParamName::Variable(name) => name.name().to_vec(),
-        ParamName::Positional(number) => crate::format::number::to_bytes(i64::from(number)),
-        ParamName::Special(byte) => vec![byte],
-    };
+    let mut text = if param.indirect { b"!".to_vec() } else { Vec::new() };
+    match param.name {
+        ParamName::Variable(name) => text.extend_from_slice(name.name()),
+        ParamName::Positional(number) => crate::format::number::push_i64(&mut text, i64::from(number)),
+        ParamName::Special(byte) => text.push(byte),
+    }
     match param.index.as_deref() {
         None => (),
         Some(Subscript::At) => text.extend_from_slice(b"[@]"),

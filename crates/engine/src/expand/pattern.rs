@@ -12,7 +12,7 @@ use crate::pattern::{Pattern, PatternOptions, Piece};
 use crate::regex;
 use crate::shell::Shell;
 use crate::status::Failure;
-use spork_syntax::tree::{Part, PatternWord, Word};
+use spork_syntax::tree::{Part, PatternWord, ReplaceScope, Word};
 use std::any::Any;
 use std::rc::Rc;
 
@@ -85,14 +85,34 @@ impl Shell {
         self.compile(pattern, true, self.opt(Opt::Nocasematch))
     }
 
-    /// The pattern of a parameter expansion; `nocasematch` acts on substitution only.
-    pub(super) fn parameter_pattern(
+    /// The pattern of a parameter expansion other than substitution.
+    pub(super) fn parameter_pattern(&mut self, pattern: &PatternWord) -> Result<Rc<Pattern>, Failure> {
+        self.compile(pattern, self.opt(Opt::Extglob), false)
+    }
+
+    /// The pattern of `${x/p/s}`, and what it applies to: `#` or `%` at its start may come from an
+    /// expansion.
+    pub(super) fn substitution_pattern(
         &mut self,
         pattern: &PatternWord,
-        substitution: bool,
-    ) -> Result<Rc<Pattern>, Failure> {
-        let nocase = substitution && self.opt(Opt::Nocasematch);
-        self.compile(pattern, self.opt(Opt::Extglob), nocase)
+        scope: ReplaceScope,
+    ) -> Result<(Rc<Pattern>, ReplaceScope), Failure> {
+        let (extglob, nocase) = (self.opt(Opt::Extglob), self.opt(Opt::Nocasematch));
+        if scope != ReplaceScope::First || is_static(&pattern.word) {
+            return Ok((self.compile(pattern, extglob, nocase)?, scope));
+        }
+        let text = self.expand_to_text(&pattern.word)?;
+        let mut runs = text.runs();
+        let scope = match runs.clone().next() {
+            Some((bytes, true)) if bytes.starts_with(b"#") => ReplaceScope::Prefix,
+            Some((bytes, true)) if bytes.starts_with(b"%") => ReplaceScope::Suffix,
+            _ => scope,
+        };
+        runs.at += usize::from(scope != ReplaceScope::First);
+        let options = PatternOptions { extglob, nocase, pathname: false, charset: self.charset };
+        let compiled = Rc::new(Pattern::compile(&pieces(runs), options));
+        self.recycle_text(text);
+        Ok((compiled, scope))
     }
 
     fn compile(

@@ -99,11 +99,22 @@ impl Shell {
     /// An element for reading: a negative index that is out of range is reported, and unset.
     fn checked_element(&mut self, name: Symbol, key: Key) -> Place {
         match key {
-            Key::Index(index) if index < 0 && self.absolute_index(name, index).is_none() => {
+            Key::Index(index) if index < 0 && !(self.is_array(name) && self.in_range(name, index)) => {
+                self.error_parts(&[name.name(), b": bad array subscript"]);
+                Place::Nothing
+            }
+            Key::Text(text) if text.is_empty() => {
                 self.error_parts(&[name.name(), b": bad array subscript"]);
                 Place::Nothing
             }
             key => Place::Element(name, key),
+        }
+    }
+
+    fn in_range(&mut self, name: Symbol, index: i64) -> bool {
+        match self.variables.get(name).value {
+            Value::Special(special) => special::elements(self, special).len() as i64 + index >= 0,
+            _ => self.absolute_index(name, index).is_some(),
         }
     }
 

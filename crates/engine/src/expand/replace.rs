@@ -30,7 +30,7 @@ impl Shell {
         pattern: &PatternWord,
         with: Option<&Word>,
     ) -> Result<Replacement, Failure> {
-        let pattern = self.parameter_pattern(pattern, true)?;
+        let (pattern, scope) = self.substitution_pattern(pattern, scope)?;
         let string = match with {
             None => Vec::new(),
             Some(word) => {

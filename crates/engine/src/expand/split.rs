@@ -17,6 +17,8 @@ pub struct Separators {
     pub text: Vec<u8>,
     /// Some separator is a multibyte character.
     pub multibyte: bool,
+    /// IFS is set.
+    pub set: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +39,12 @@ impl Separators {
             table[byte as usize] =
                 if crate::format::number::is_space(byte) { Separator::White } else { Separator::Other };
         }
-        Separators { table, text: text.to_vec(), multibyte: text.iter().any(|byte| *byte >= 0x80) }
+        Separators {
+            table,
+            text: text.to_vec(),
+            multibyte: text.iter().any(|byte| *byte >= 0x80),
+            set: ifs.is_some(),
+        }
     }
 
     #[inline]
@@ -83,7 +90,7 @@ impl Separators {
 
     /// IFS is set, to something that does not begin with a blank.
     pub fn unusual(&self) -> bool {
-        !matches!(self.text.first(), None | Some(b' '))
+        self.set && !matches!(self.text.first(), None | Some(b' '))
     }
 }
 

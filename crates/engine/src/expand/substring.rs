@@ -3,6 +3,7 @@
 
 use super::Context;
 use super::list::{Manner, Origin};
+use super::parameter::label;
 use super::place::Place;
 use super::split::Target;
 use crate::shell::Shell;
@@ -22,10 +23,12 @@ impl Shell {
         target: &mut Target,
     ) -> Result<(), Failure> {
         match place {
-            Place::Arguments { star } => self.expand_argument_range(*star, operands, context, target),
-            Place::Elements { name, star } => {
+            Place::Arguments { star } => {
+                self.expand_argument_range(&label(param), *star, operands, context, target)
+            }
+            Place::Elements { name, star } if self.is_array(*name) => {
                 let mut elements = self.elements(*name);
-                let range = self.element_range(&elements, *name, operands)?;
+                let range = self.element_range(&label(param), &elements, *name, operands)?;
                 let elements = elements.drain(range);
                 let mut kept = self.spare_fields();
                 elements.for_each(|(_, value)| kept.push(&value));
@@ -35,10 +38,14 @@ impl Shell {
                 Ok(())
             }
             _ => {
+                let scalar = match place {
+                    Place::Elements { name, .. } => Place::Variable(*name),
+                    place => place.clone(),
+                };
                 let mut value = self.spare_bytes();
-                let set = self.append_place(place, &mut value);
+                let set = self.append_place(&scalar, &mut value);
                 let result = if set {
-                    self.string_range(&value, operands)
+                    self.string_range(&label(param), &value, operands)
                 } else {
                     self.check_unset(param, place).map(|()| 0..0)
                 };
@@ -55,11 +62,12 @@ impl Shell {
     /// The bytes of a string that the operands select, by characters.
     fn string_range(
         &mut self,
+        who: &[u8],
         value: &[u8],
         (offset, length): Operands,
     ) -> Result<std::ops::Range<usize>, Failure> {
         let count = self.charset.count(value) as i64;
-        let mut start = self.evaluate(offset)?;
+        let mut start = self.evaluate_named(who, offset)?;
         if start < 0 {
             start = start.saturating_add(count);
         }
@@ -68,7 +76,7 @@ impl Shell {
         }
         let mut end = count;
         if let Some(length) = length {
-            let number = self.evaluate(length)?;
+            let number = self.evaluate_named(who, length)?;
             if number < 0 {
                 end = count.saturating_add(number);
                 if end < start {
@@ -91,19 +99,20 @@ impl Shell {
     /// `${@:offset:length}`: `$0` counts as number 0.
     fn expand_argument_range(
         &mut self,
+        who: &[u8],
         star: bool,
         (offset, length): Operands,
         context: Context,
         target: &mut Target,
     ) -> Result<(), Failure> {
         let count = self.positional.len() as i64 + 1;
-        let mut start = self.evaluate(offset)?;
+        let mut start = self.evaluate_named(who, offset)?;
         if start < 0 {
             start = start.saturating_add(count);
         }
         let mut end = count;
         if let Some(length) = length {
-            let number = self.evaluate(length)?;
+            let number = self.evaluate_named(who, length)?;
             if number < 0 {
                 return Err(self.length_error(length));
             }
@@ -126,21 +135,23 @@ impl Shell {
     /// The elements of an array that the operands select: the offset is an index, the length a count.
     fn element_range(
         &mut self,
+        who: &[u8],
         elements: &[(Key, Vec<u8>)],
         name: spork_syntax::Symbol,
         (offset, length): Operands,
     ) -> Result<std::ops::Range<usize>, Failure> {
         let end = match &self.variables.get(name).value {
             Value::Indexed(array) => array.next_index(),
-            _ => elements.len() as i64,
+            // The elements of an associative array are counted from 1.
+            _ => elements.len() as i64 + 1,
         };
-        let mut start = self.evaluate(offset)?;
+        let mut start = self.evaluate_named(who, offset)?;
         if start < 0 {
             start = start.saturating_add(end);
         }
         let mut count = elements.len();
         if let Some(length) = length {
-            let number = self.evaluate(length)?;
+            let number = self.evaluate_named(who, length)?;
             if number < 0 {
                 return Err(self.length_error(length));
             }

@@ -293,17 +293,20 @@ impl Parse<'_> {
             b'?' => DefaultKind::Error,
             _ => DefaultKind::Alternate,
         };
-        let word = if mode == Mode::Plain { self.operand_word(end)? } else { self.double_operand(end)? };
+        let word =
+            if mode == Mode::Plain { self.operand_word(end)? } else { self.double_operand(end, mode)? };
         Ok(ParamOp::Default { kind, colon, word })
     }
 
     /// The word of `"${name:-word}"`, which expands inside the double quotes.
-    fn double_operand(&mut self, end: usize) -> Parsed<Word> {
+    fn double_operand(&mut self, end: usize, mode: Mode) -> Parsed<Word> {
         let start = self.position;
+        let mode = match mode {
+            Mode::HereDocument | Mode::DocumentOperand => Mode::DocumentOperand,
+            _ => Mode::Operand,
+        };
         let mut pieces = self.pieces();
-        self.fenced(end, |parse| {
-            parse.read_pieces(&mut pieces, Mode::Operand, Tilde::Never, false, &mut false)
-        })?;
+        self.fenced(end, |parse| parse.read_pieces(&mut pieces, mode, Tilde::Never, false, &mut false))?;
         self.position = end;
         let text = self.text(start, end);
         let parts = pieces.finish();
@@ -357,7 +360,10 @@ impl Parse<'_> {
     fn replace(&mut self, end: usize) -> Parsed<ParamOp> {
         let from = self.position;
         let first = self.at(from, end);
-        let slash = self.find_delimiter(end, b"/", from + usize::from(first == b'/'));
+        // Behind the slash that asks for all, one more belongs to the pattern.
+        let all = usize::from(first == b'/');
+        let literal = usize::from(all == 1 && self.at(from + 1, end) == b'/');
+        let slash = self.find_delimiter(end, b"/", from + all + literal);
         let scope = match first {
             b'/' => ReplaceScope::All,
             b'#' => ReplaceScope::Prefix,
@@ -365,7 +371,12 @@ impl Parse<'_> {
             _ => ReplaceScope::First,
         };
         self.position += usize::from(scope != ReplaceScope::First);
-        let pattern = self.pattern_word(slash.unwrap_or(end))?;
+        let tilde = match scope {
+            ReplaceScope::Prefix | ReplaceScope::Suffix => Tilde::Never,
+            _ => Tilde::Start,
+        };
+        let word = self.fenced_word(slash.unwrap_or(end), Mode::Plain, tilde)?;
+        let pattern = PatternWord { word, compiled: Slot::default() };
         let with = match slash {
             Some(slash) => {
                 self.position = slash + 1;

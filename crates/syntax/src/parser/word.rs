@@ -18,6 +18,8 @@ pub(super) enum Mode {
     /// The operand of an expansion inside double quotes: double quotes vanish, a backslash also
     /// escapes `}`.
     Operand,
+    /// The same inside a here-document, where `$'…'` means nothing.
+    DocumentOperand,
     /// A here-document: double quotes are literal.
     HereDocument,
     /// A prompt: as inside double quotes, but a double quote is literal.
@@ -416,7 +418,7 @@ impl Parse<'_> {
                     let parts = self.double()?;
                     pieces.double(parts);
                 }
-                b'"' if matches!(mode, Mode::Operand | Mode::Arith) => {
+                b'"' if matches!(mode, Mode::Operand | Mode::DocumentOperand | Mode::Arith) => {
                     inner = !inner;
                     self.position += 1;
                 }
@@ -514,13 +516,13 @@ impl Parse<'_> {
         };
         let escaped = match mode {
             Mode::Plain => true,
-            Mode::Operand if inner => {
+            Mode::Operand | Mode::DocumentOperand if inner => {
                 if !matches!(byte, b'$' | b'`' | b'"' | b'\\') {
                     return; // vanishes
                 }
                 true
             }
-            Mode::Operand => matches!(byte, b'$' | b'`' | b'"' | b'\\' | b'}'),
+            Mode::Operand | Mode::DocumentOperand => matches!(byte, b'$' | b'`' | b'"' | b'\\' | b'}'),
             Mode::HereDocument => matches!(byte, b'$' | b'`' | b'\\'),
             Mode::Prompt => matches!(byte, b'$' | b'`' | b'"' | b'\\'),
             Mode::Arith => matches!(byte, b'$' | b'`' | b'"' | b'\\'),
@@ -672,7 +674,7 @@ impl Parse<'_> {
                 self.position += 1;
                 Some(self.dollar_bracket()?)
             }
-            Some(b'\'') if plain => {
+            Some(b'\'') if plain || mode == Mode::Operand => {
                 self.position += 1;
                 let from = self.position;
                 self.skip_ansi()?;
