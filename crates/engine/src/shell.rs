@@ -114,8 +114,8 @@ pub struct Small {
     pub in_trap: u32,
     /// Depth of `+` in traces: one more in each substitution, `eval`, `.` and trap.
     pub indirection: u32,
-    /// `wait`, `jobs` see the jobs from this index on.
-    pub jobs_base: usize,
+    /// `( )`: the jobs of the enclosing shell are not shown.
+    pub jobs_hidden: bool,
     /// The mode of assignment errors and special builtins: `command` was used.
     pub by_command: bool,
     /// Status of the last command substitution of an assignment.

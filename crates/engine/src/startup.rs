@@ -69,7 +69,7 @@ impl Shell {
             returnable: 0,
             in_trap: 0,
             indirection: 1,
-            jobs_base: 0,
+            jobs_hidden: false,
             by_command: false,
             substitution_status: None,
         };

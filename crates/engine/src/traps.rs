@@ -140,7 +140,7 @@ impl Shell {
         self.running_traps.push(number);
         self.small.in_trap = number as u32 + 1;
         let line = if number == EXIT { 1 } else { self.small.line };
-        let flow = self.run_text(&text, line, None);
+        let flow = self.run_text(&text, line, Some(b"trap"));
         self.running_traps.pop();
         let status = self.small.status;
         self.small.in_trap = small.in_trap;
@@ -174,7 +174,7 @@ impl Shell {
         let status = self.small.status;
         self.small.in_trap = 1;
         self.small.returnable = 0;
-        let flow = self.run_text(&text, 1, None);
+        let flow = self.run_text(&text, 1, Some(b"exit trap"));
         if flow != Flow::Exit {
             self.small.status = status;
         }

@@ -34,7 +34,6 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
     if text.trim_ascii().is_empty() {
         return Outcome::Status(0);
     }
-    shell.small.status = 0;
     let line = shell.small.line;
     let flow = shell.run_text(&text, line, Some(b"eval"));
     shell.small.line = line;

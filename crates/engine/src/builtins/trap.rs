@@ -157,7 +157,11 @@ fn show(shell: &mut Shell, names: &[&[u8]], actions: bool) -> i32 {
         let text: Rc<[u8]> = match table.get(number) {
             Action::Command(text) => Rc::clone(text),
             Action::Ignore => (*b"").as_slice().into(),
-            Action::Default if (1..=64).contains(&number) && signal::ignored_at_start(number as i32) => {
+            Action::Default
+                if (1..=64).contains(&number)
+                    && signal::name(number as i32).is_some()
+                    && signal::ignored_at_start(number as i32) =>
+            {
                 (*b"").as_slice().into()
             }
             Action::Default => {

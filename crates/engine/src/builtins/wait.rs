@@ -57,6 +57,10 @@ fn wait(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
         }
     }
     let ids: Vec<Vec<u8>> = options.rest().map(<[u8]>::to_vec).collect();
+    if !shell.is_real_process() {
+        // An in-process subshell has no children of its own.
+        return Ok(no_children(shell, &ids, next));
+    }
     if next {
         return Ok(wait_next(shell, &ids, variable.as_deref()));
     }
@@ -90,6 +94,19 @@ fn wait(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
         }
     }
     Ok(status)
+}
+
+fn no_children(shell: &mut Shell, ids: &[Vec<u8>], next: bool) -> i32 {
+    for id in ids {
+        if id.first() == Some(&b'%') {
+            shell.error_parts(&[b"wait: ", id, b": no such job"]);
+        } else if id.iter().all(u8::is_ascii_digit) {
+            shell.error_parts(&[b"wait: pid ", id, b" is not a child of this shell"]);
+        } else {
+            shell.error_parts(&[b"wait: `", id, b"': not a pid or valid job spec"]);
+        }
+    }
+    if ids.is_empty() && !next { SUCCESS } else { NOT_FOUND }
 }
 
 /// The pid that an id stands for: a job's last process.

@@ -46,7 +46,7 @@ impl Shell {
         }
         let started = match self.program_alone(command) {
             Some(simple) => self.spawn_background(simple, start),
-            None => self.fork_level(ForkReason::Background, start, |shell| shell.run_command(command)),
+            None => self.fork_level(ForkReason::Background, start, |shell| shell.run_as_process(command)),
         };
         self.background_keeps_input = false;
         match started {
@@ -133,19 +133,24 @@ impl Shell {
         let start = Start { group, foreground: false, background: true };
         self.background_keeps_input = true;
         let command = &coproc.command;
+        let ours = [from_child.0.raw(), to_child.1.raw()];
         let forked = self.fork_level(ForkReason::Coproc, start, |shell| {
+            for end in ours {
+                let _ = fd::close(end);
+            }
             shell.io.set(None, 0, Descriptor::Open(stdin));
             shell.io.set(None, 1, Descriptor::Open(stdout));
-            shell.run_command(command)
+            shell.run_as_process(command)
         });
         self.background_keeps_input = false;
         let Ok(pid) = forked else {
             self.small.status = 254;
             return Flow::Next;
         };
-        // The shell's ends, at numbers scripts do not use themselves.
-        let reader = self.adopt_high(from_child.0);
-        let writer = self.adopt_high(to_child.1);
+        // The shell's ends, at the numbers that bash gives them: the highest free one, and the third
+        // below it.
+        let reader = self.adopt_high(from_child.0, 0);
+        let writer = self.adopt_high(to_child.1, 2);
         let text = spork_syntax::print::print_line(command);
         self.jobs.add_background(pid, group.is_some(), text, JobKind::Coproc);
         self.jobs.set_coproc(&name, pid, reader, writer);
@@ -161,9 +166,9 @@ impl Shell {
         Flow::Next
     }
 
-    /// Puts one of our descriptors at a logical number from 60 on; the number.
-    fn adopt_high(&mut self, end: fd::Fd) -> usize {
-        let number = (0..=63usize).rev().find(|n| *n >= 10 && self.io.get(*n).is_none()).unwrap_or(63);
+    /// Puts one of our descriptors at a high logical number, `skip` free ones below the highest.
+    fn adopt_high(&mut self, end: fd::Fd, skip: usize) -> usize {
+        let number = (10..=63usize).rev().filter(|n| self.io.get(*n).is_none()).nth(skip).unwrap_or(63);
         let description = self.io.adopt(end);
         description.set_kind(Kind::Pipe);
         self.io.set(Some(&mut self.journal), number, Descriptor::Open(description));
@@ -181,6 +186,7 @@ impl Shell {
         };
         let (ours, theirs) = if substitution.output { (write, read) } else { (read, write) };
         let theirs = self.io.adopt(theirs);
+        let parent_end = ours.raw();
         let target = usize::from(!substitution.output);
         let start = Start { group: None, foreground: false, background: false };
         let number = (10..=63usize).rev().find(|n| self.io.get(*n).is_none()).unwrap_or(63);
@@ -201,6 +207,7 @@ impl Shell {
             }
             None => self
                 .fork_level(ForkReason::ProcessSubstitution, start, |shell| {
+                    let _ = fd::close(parent_end);
                     shell.io.set(None, target, Descriptor::Open(theirs));
                     shell.small.condition_depth = 0;
                     shell.run_list(body)
@@ -220,6 +227,7 @@ impl Shell {
 
     /// Closes the shell's ends of process substitutions made since `from`, when their command has
     /// ended.
+    #[inline]
     pub fn close_substitutions(&mut self, from: usize) {
         while self.substitutions.len() > from {
             if let Some(number) = self.substitutions.pop() {

@@ -22,14 +22,15 @@ impl Shell {
         self.small.line = compound.line;
         // Redirections of a subshell happen inside it.
         if let CompoundKind::Subshell(list) = &compound.kind {
-            let result = self.subshell(|shell| match shell.apply_redirects(&compound.redirects) {
-                Ok(saved) => {
-                    let flow = shell.run_list(list);
-                    shell.undo_redirects(saved);
-                    flow
-                }
-                Err(failure) => shell.failure(failure),
-            });
+            let result =
+                self.subshell(|shell| match shell.apply_redirects_of_subshell(&compound.redirects) {
+                    Ok(saved) => {
+                        let flow = shell.run_list(list);
+                        shell.undo_redirects(saved);
+                        flow
+                    }
+                    Err(failure) => shell.failure(failure),
+                });
             self.close_substitutions(substitutions);
             return self.subshell_ended(result, compound);
         }
@@ -51,7 +52,10 @@ impl Shell {
         match &compound.kind {
             CompoundKind::Group(list) => self.run_list(list),
             CompoundKind::Subshell(list) => {
-                let result = self.subshell(|shell| shell.run_list(list));
+                let result = self.subshell(|shell| {
+                    shell.small.jobs_hidden = true;
+                    shell.run_list(list)
+                });
                 self.subshell_ended(result, compound)
             }
             CompoundKind::If(branches) => self.run_if(branches),
@@ -82,6 +86,14 @@ impl Shell {
                 self.conditional_ended(result)
             }
         }
+    }
+
+    fn apply_redirects_of_subshell(
+        &mut self,
+        redirects: &[spork_syntax::tree::Redirect],
+    ) -> Result<super::redirect::Saved, Failure> {
+        self.small.jobs_hidden = true;
+        self.apply_redirects(redirects)
     }
 
     fn subshell_ended(&mut self, result: Result<i32, Flow>, compound: &Compound) -> Flow {
@@ -231,6 +243,7 @@ impl Shell {
             if let Err(failure) = assigned {
                 result = match self.failure(failure) {
                     Flow::Discard if self.posix() && !self.interactive => Flow::Exit,
+                    Flow::Discard => Flow::Next,
                     flow => flow,
                 };
                 break;

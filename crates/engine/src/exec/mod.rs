@@ -25,7 +25,7 @@ pub mod trace;
 
 use crate::options::Opt;
 use crate::shell::Shell;
-use crate::status::{Failure, Flow};
+use crate::status::{Failure, Flow, NOT_FOUND};
 use crate::traps;
 use spork_syntax::tree::{AndOr, AndOrOp, Command, List, Simple};
 use std::rc::Rc;
@@ -164,7 +164,9 @@ impl Shell {
                 Flow::Discard
             }
             Failure::Exit(status) => {
-                self.small.status = status;
+                // bash: an expansion error that ends `-c` gives 127.
+                let string = self.mode == crate::shell::Mode::String && self.is_main_process();
+                self.small.status = if string && status == 1 { NOT_FOUND } else { status };
                 if self.interactive { Flow::Discard } else { Flow::Exit }
             }
             Failure::Command(status) => {

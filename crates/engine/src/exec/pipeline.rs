@@ -132,7 +132,10 @@ impl Shell {
             }
             match self.run_stage_here(command, stdin, output, current) {
                 Ok(status) => members[at] = Member::Done(status),
-                Err(other) => flow = other,
+                Err(other) => {
+                    members[at] = Member::Done(self.small.status);
+                    flow = other;
+                }
             }
         }
         let statuses = self.wait_members(&members, commands);
@@ -142,7 +145,9 @@ impl Shell {
         } else {
             statuses.last().copied().unwrap_or(0)
         };
-        self.small.status = status;
+        if flow.is_next() {
+            self.small.status = status;
+        }
         self.pipe_status = statuses;
         flow
     }
@@ -334,7 +339,7 @@ impl Shell {
         let reason = if self.fork_always { ForkReason::Forced } else { ForkReason::Stage };
         let forked = self.fork_level(reason, start, |shell| {
             shell.set_stage_ends(stdin, stdout);
-            shell.run_command(command)
+            shell.run_as_process(command)
         });
         match forked {
             Ok(pid) => Member::Process(pid),

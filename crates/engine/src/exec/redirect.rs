@@ -69,8 +69,8 @@ impl Shell {
                 self.io.finish(description);
             }
             self.io.set(Some(&mut self.journal), number, new.clone());
-            drop(old);
             if real {
+                self.io.evict(old, number);
                 match new {
                     Descriptor::Closed => self.io.close_number(number),
                     _ => {
@@ -217,11 +217,13 @@ impl Shell {
     /// An edit that outlives the command.
     fn edit_permanently(&mut self, number: usize, descriptor: Descriptor) {
         let closed = matches!(descriptor, Descriptor::Closed);
-        if let Descriptor::Open(old) = self.io.state(number) {
-            self.io.finish(&old);
+        let old = self.io.state(number);
+        if let Descriptor::Open(old) = &old {
+            self.io.finish(old);
         }
         self.io.set(Some(&mut self.journal), number, descriptor);
         if self.is_real_process() {
+            self.io.evict(old, number);
             if closed {
                 self.io.close_number(number);
             } else {
@@ -365,6 +367,11 @@ impl Shell {
             .or_else(|| path.strip_prefix(b"/proc/self/fd/"))
             .filter(|digits| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))?;
         crate::format::number::legal_number(digits).and_then(|number| usize::try_from(number).ok())
+    }
+
+    /// No subshell is around us at all.
+    pub fn is_main_process(&self) -> bool {
+        self.levels.depth == 0
     }
 
     /// No in-process subshell is around us: real descriptors may be touched.

@@ -112,12 +112,7 @@ impl Shell {
                         continue;
                     }
                     match self.run_list(&list) {
-                        Flow::Next | Flow::Break(_) | Flow::Continue(_) | Flow::Return => (),
-                        Flow::Discard => {
-                            if self.mode == crate::shell::Mode::String {
-                                return Flow::Exit;
-                            }
-                        }
+                        Flow::Next | Flow::Break(_) | Flow::Continue(_) | Flow::Return | Flow::Discard => (),
                         flow @ (Flow::Exit | Flow::Unwind(_)) => return flow,
                     }
                     if self.opt(Opt::Onecmd) {
@@ -170,25 +165,41 @@ impl Shell {
             }
             match flow {
                 Flow::Next | Flow::Break(_) | Flow::Continue(_) | Flow::Return => (),
+                Flow::Discard => (),
                 flow => return flow,
             }
         }
     }
 
+    /// Runs a command as all that a forked child does: one program replaces the child.
+    pub fn run_as_process(&mut self, command: &spork_syntax::tree::Command) -> Flow {
+        self.exec_in_place = self.is_one_program(command);
+        let flow = self.run_command(command);
+        self.exec_in_place = false;
+        flow
+    }
+
     /// A simple command whose literal name is no function and no builtin.
-    fn is_one_program(&mut self, command: &spork_syntax::tree::Command) -> bool {
+    pub fn is_one_program(&mut self, command: &spork_syntax::tree::Command) -> bool {
         let spork_syntax::tree::Command::Simple(simple) = command else { return false };
         let Some(name) = simple.name else { return false };
         matches!(self.lookup_command(name, Lookup::ALL), Resolution::External)
     }
 
-    /// Prints a syntax error; `what` is the builtin that parses (`eval`).
+    /// Prints a syntax error; `what` is the context that bash names: `eval`, `-c`, `trap` …
     pub fn report_syntax_error(&mut self, error: &SyntaxError, what: Option<&[u8]>) {
         let outer = std::mem::replace(&mut self.small.line, error.line);
         for message in &error.messages {
             match what {
-                Some(what) => self.error_parts(&[what, b": ", message]),
-                None => self.error(message),
+                Some(what) if self.mode != crate::shell::Mode::Interactive => {
+                    let name = self.message_name().to_vec();
+                    let line = crate::format::number::to_bytes(i64::from(error.line));
+                    let text =
+                        [name.as_slice(), b": ", what, b": line ", &line, b": ", message, b"\n"].concat();
+                    self.io.write(2, &text);
+                    self.io.end_of_builtin();
+                }
+                _ => self.error(message),
             }
         }
         self.small.line = outer;
@@ -205,16 +216,33 @@ impl Shell {
             self.small.status = 1;
             return Flow::Exit;
         }
+        self.small.indirection += 1;
+        let flow = self.run_parsed(parser, input, what);
+        self.small.indirection -= 1;
+        flow
+    }
+
+    fn run_parsed(&mut self, parser: &mut Parser, input: &mut Input, what: Option<&'static [u8]>) -> Flow {
+        let mut ran = false;
         loop {
             match self.next_command(parser, input) {
-                Ok(None) => return Flow::Next,
+                Ok(None) => {
+                    if !ran {
+                        self.small.status = 0;
+                    }
+                    return Flow::Next;
+                }
                 Ok(Some(list)) => {
                     if self.opt(Opt::Noexec) && !self.interactive {
                         continue;
                     }
-                    let flow = self.run_list(&list);
-                    if !flow.is_next() {
-                        return flow;
+                    ran |= !list.items.is_empty();
+                    match self.run_list(&list) {
+                        Flow::Next => (),
+                        // `eval` and traps end; a sourced file goes on with its next line.
+                        Flow::Discard if what.is_some() => return Flow::Next,
+                        Flow::Discard if !self.posix() => (),
+                        flow => return flow,
                     }
                 }
                 Err(error) => {
@@ -223,9 +251,6 @@ impl Shell {
                     // In POSIX mode a syntax error in a special builtin ends the shell.
                     if self.posix() && !self.interactive && !self.small.by_command {
                         return Flow::Exit;
-                    }
-                    if what.is_some() {
-                        self.small.status = if error.incomplete { USAGE } else { 1.max(USAGE) };
                     }
                     return Flow::Next;
                 }
@@ -301,7 +326,6 @@ impl Shell {
         let loop_depth = self.small.loop_depth;
         let saved_traps = self.hide_source_traps();
         let mut parser = Parser::new(text, 1);
-        self.small.status = 0;
         let mut flow = self.run_parser(&mut parser, &mut Input::Text, None);
         if flow == Flow::Return {
             flow = Flow::Next;

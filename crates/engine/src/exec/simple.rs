@@ -45,17 +45,22 @@ impl Shell {
                 return flow;
             }
         }
-        self.current = Current::Simple(Rc::clone(simple));
+        let substitutions = self.substitutions.len();
+        if self.running_traps.is_empty() {
+            self.current = Current::Simple(Rc::clone(simple));
+        }
         if self.has_debug_trap {
             let flow = self.run_debug_trap();
             if !flow.is_next() || self.skip_command {
                 self.skip_command = false;
                 return flow;
             }
-            self.current = Current::Simple(Rc::clone(simple));
         }
         if simple.words.is_empty() {
-            return self.run_assignments(simple);
+            self.small.substitution_status = None;
+            let flow = self.run_assignments(simple);
+            self.close_substitutions(substitutions);
+            return flow;
         }
         let mut fields = self.spare_fields();
         let compound = std::mem::take(&mut self.compound);
@@ -74,12 +79,12 @@ impl Shell {
         };
         self.compound = compound;
         self.recycle(fields);
+        self.close_substitutions(substitutions);
         flow
     }
 
     /// A command without a name: its redirections happen, its assignments stay.
     fn run_assignments(&mut self, simple: &Simple) -> Flow {
-        self.small.substitution_status = None;
         let saved = match self.apply_redirects(&simple.redirects) {
             Ok(saved) => saved,
             Err(failure) => return self.failure(failure),
@@ -277,10 +282,10 @@ impl Shell {
             let name = assignment.name;
             if self.variables.get(name).attributes.has(Attributes::READONLY) {
                 let failure = self.readonly_error(name);
-                return Err(match failure {
-                    Failure::Discard(status) if !self.posix() => Failure::Command(status),
-                    other => other,
-                });
+                if self.posix() {
+                    return Err(failure);
+                }
+                continue;
             }
             // The value is expanded where the old binding is still visible.
             let mut value = self.spare_bytes();

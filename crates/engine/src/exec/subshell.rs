@@ -373,16 +373,21 @@ impl Shell {
     fn capture_list(&mut self, list: &Rc<List>) -> Result<Vec<u8>, Failure> {
         let sink = Rc::new(Description::sink());
         let line = self.small.line;
-        let writer = Rc::clone(&sink);
+        // In place before the subshell begins: a forked one must find it too.
+        let stdout = self.io.state(1);
+        self.io.set(None, 1, Descriptor::Open(Rc::clone(&sink)));
         let result = self.subshell(|shell| {
-            shell.io.set(Some(&mut shell.journal), 1, Descriptor::Open(writer));
             shell.small.condition_depth = 0;
             if !shell.opt(Opt::InheritErrexit) && !shell.posix() {
                 shell.small.options.set(Opt::Errexit, false);
             }
-            shell.small.status = 0;
+            shell.small.indirection += 1;
+            if list.items.is_empty() {
+                shell.small.status = 0;
+            }
             shell.run_list(list)
         });
+        self.io.set(None, 1, stdout);
         self.small.line = line;
         let text = self.io.collect(&sink);
         match result {

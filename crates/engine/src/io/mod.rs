@@ -391,6 +391,20 @@ impl Io {
         Ok(())
     }
 
+    /// A logical descriptor was replaced for good: if its description stands at the real descriptor of
+    /// that number and others still use it, it moves out of the way.
+    pub fn evict(&mut self, old: Descriptor, number: usize) {
+        if let Descriptor::Open(description) = old
+            && let Some(real) = description.real()
+            && usize::try_from(real).is_ok_and(|real| real == number)
+            && Rc::strong_count(&description) > 1
+            && let Ok(moved) = fd::dup_above(real, LOW)
+        {
+            description.move_to(moved.into_raw());
+            description.own();
+        }
+    }
+
     /// Moves whatever description of ours stands at a real number out of the way.
     fn vacate(&mut self, real: i32) -> io::Result<()> {
         self.low.retain(|(_, weak)| weak.strong_count() > 0);

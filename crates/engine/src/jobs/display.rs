@@ -202,6 +202,9 @@ impl Shell {
 
     /// The current and previous marks of the jobs this shell shows.
     pub fn shown_jobs(&self) -> (Vec<Job>, (Option<usize>, Option<usize>)) {
+        if self.small.jobs_hidden && (self.jobs.list.is_empty() || !self.is_real_process()) {
+            return (Vec::new(), (None, None));
+        }
         if self.jobs.list.is_empty() && !self.jobs.inherited.is_empty() {
             return (self.jobs.inherited.clone(), ranked(&self.jobs.inherited));
         }
