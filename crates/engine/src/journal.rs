@@ -13,6 +13,7 @@ use crate::commands::CommandSlot;
 use crate::io::Descriptor;
 use crate::traps::Traps;
 use crate::variables::Variable;
+use crate::variables::hash::Place;
 use spork_os::fd::Fd;
 use spork_syntax::Symbol;
 use std::collections::HashSet;
@@ -26,8 +27,8 @@ pub enum Entry {
     Variable(Symbol, Variable),
     /// One element of an indexed array.
     Element(Symbol, i64, Option<Vec<u8>>),
-    /// One element of an associative array.
-    AssocElement(Symbol, Vec<u8>, Option<Vec<u8>>),
+    /// One element of an associative array, and where it stood.
+    AssocElement(Symbol, Vec<u8>, Option<(Vec<u8>, Place)>),
     /// The bindings of a name below and at the top of the scope stack, for the rare operations that
     /// reach below the top (`declare -g`, `unset` that reveals an outer variable).
     Bindings(Symbol, Variable, Vec<(usize, Variable)>),

@@ -31,6 +31,8 @@ struct Entry<V> {
     hash: u32,
     /// The next in the chain, or in the free list.
     next: u32,
+    /// Falls along the chain.
+    place: i64,
 }
 
 /// A hash table from byte strings to `V` with bash's iteration order. Cloning keeps the order.
@@ -42,20 +44,17 @@ pub struct HashTable<V> {
     entries: Vec<Entry<V>>,
     free: u32,
     len: usize,
+    /// The place of the entry added last; no entry has a higher one, nor a lower than its negative.
+    newest: i64,
 }
 
 /// The value of an associative array variable.
 pub type AssocArray = HashTable<Vec<u8>>;
 
-/// An entry taken out, with its place; putting it back while nothing else has changed restores the
-/// order exactly.
-#[derive(Clone, Debug)]
-pub struct Removed<V> {
-    pub key: Box<[u8]>,
-    pub value: V,
-    /// How many entries of its chain came before it.
-    depth: usize,
-}
+/// Where an entry stands in its chain. It stays valid while the table does not grow, whatever else is
+/// added or removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(i64);
 
 impl<V> Default for HashTable<V> {
     fn default() -> Self {
@@ -77,6 +76,7 @@ impl<V> HashTable<V> {
             entries: Vec::new(),
             free: NONE,
             len: 0,
+            newest: 0,
         }
     }
 
@@ -163,22 +163,22 @@ impl<V> HashTable<V> {
         if self.grows_on_insert() {
             self.grow();
         }
-        let at = self.store(key, value, hash);
+        self.newest += 1;
         let bucket = self.bucket(hash);
-        self.entries[at].next = self.buckets[bucket];
+        let next = self.buckets[bucket];
+        let at = self.store(Entry { key, value: Some(value), hash, next, place: self.newest });
         self.buckets[bucket] = at as u32;
         at
     }
 
-    /// Puts an entry into a free place, in no chain yet.
-    fn store(&mut self, key: Box<[u8]>, value: V, hash: u32) -> usize {
-        let entry = Entry { key, value: Some(value), hash, next: NONE };
+    /// Puts an entry into a free spot, in no chain yet.
+    fn store(&mut self, entry: Entry<V>) -> usize {
         self.len += 1;
         match self.entries.get_mut(self.free as usize) {
-            Some(place) => {
+            Some(spot) => {
                 let at = self.free as usize;
-                self.free = place.next;
-                *place = entry;
+                self.free = spot.next;
+                *spot = entry;
                 at
             }
             None => {
@@ -194,7 +194,9 @@ impl<V> HashTable<V> {
         for mut at in old {
             while at != NONE {
                 let bucket = self.bucket(self.entries[at as usize].hash);
-                let next = std::mem::replace(&mut self.entries[at as usize].next, self.buckets[bucket]);
+                let entry = &mut self.entries[at as usize];
+                let next = std::mem::replace(&mut entry.next, self.buckets[bucket]);
+                entry.place = -entry.place;
                 self.buckets[bucket] = at;
                 at = next;
             }
@@ -203,23 +205,17 @@ impl<V> HashTable<V> {
 
     /// Takes `key` out.
     pub fn remove(&mut self, key: &[u8]) -> Option<V> {
-        self.remove_entry(key).map(|removed| removed.value)
-    }
-
-    /// Takes `key` out, remembering where it was.
-    pub fn remove_entry(&mut self, key: &[u8]) -> Option<Removed<V>> {
         let hash = hash_key(key);
         let bucket = self.bucket(hash);
-        let mut depth = 0;
         let mut before = NONE;
         let mut at = *self.buckets.get(bucket)?;
         while let Some(entry) = self.entries.get_mut(at as usize) {
             if entry.hash != hash || *entry.key != *key {
-                (before, at, depth) = (at, entry.next, depth + 1);
+                (before, at) = (at, entry.next);
                 continue;
             }
-            let value = entry.value.take()?;
-            let key = std::mem::take(&mut entry.key);
+            let value = entry.value.take();
+            entry.key = Box::default();
             let next = std::mem::replace(&mut entry.next, self.free);
             self.free = at;
             self.len -= 1;
@@ -227,26 +223,40 @@ impl<V> HashTable<V> {
                 Some(previous) => previous.next = next,
                 None => self.buckets[bucket] = next,
             }
-            return Some(Removed { key, value, depth });
+            return value;
         }
         None
     }
 
-    /// Puts back what `remove_entry` took out. The caller has undone every later change.
-    pub fn restore(&mut self, removed: Removed<V>) {
+    /// The place of `key`.
+    pub fn place(&self, key: &[u8]) -> Option<Place> {
+        let at = self.find(key, hash_key(key))?;
+        Some(Place(self.entries[at].place))
+    }
+
+    /// Sets `key` to `value` at a place it had before: undoes its removal or its change. The table has
+    /// not grown since the place was asked for.
+    pub fn restore(&mut self, key: &[u8], value: V, place: Place) {
+        let hash = hash_key(key);
+        if let Some(at) = self.find(key, hash)
+            && self.entries[at].place == place.0
+        {
+            self.entries[at].value = Some(value);
+            return;
+        }
+        self.remove(key);
         if self.buckets.is_empty() {
             self.buckets = vec![NONE; self.bucket_count];
         }
-        let hash = hash_key(&removed.key);
         let bucket = self.bucket(hash);
-        let at = self.store(removed.key, removed.value, hash);
         let mut before = NONE;
         let mut next = self.buckets[bucket];
-        for _ in 0..removed.depth {
-            let Some(entry) = self.entries.get(next as usize) else { break };
+        while let Some(entry) = self.entries.get(next as usize)
+            && entry.place > place.0
+        {
             (before, next) = (next, entry.next);
         }
-        self.entries[at].next = next;
+        let at = self.store(Entry { key: key.into(), value: Some(value), hash, next, place: place.0 });
         match self.entries.get_mut(before as usize) {
             Some(previous) => previous.next = at as u32,
             None => self.buckets[bucket] = at as u32,
@@ -354,16 +364,21 @@ mod tests {
     }
 
     #[test]
-    fn remove_and_restore_keep_the_order() {
-        let mut table = filled(4, 8);
-        let before = keys(&table);
-        for i in 0..8 {
-            let key = format!("k{i}");
-            let removed = table.remove_entry(key.as_bytes());
-            assert_eq!(table.len(), 7);
-            assert!(table.get(key.as_bytes()).is_none());
-            if let Some(removed) = removed {
-                table.restore(removed);
+    fn restoring_brings_the_order_back() {
+        for count in [8, 9, 33] {
+            let mut table = filled(4, count);
+            let before = keys(&table);
+            let places: Vec<Option<Place>> = before.iter().map(|key| table.place(key.as_bytes())).collect();
+            for key in before.iter().step_by(2) {
+                table.remove(key.as_bytes());
+            }
+            for key in before.iter().step_by(4) {
+                table.insert(key.as_bytes(), Vec::new());
+            }
+            assert_eq!(table.place(b"none"), None);
+            for (key, place) in before.iter().zip(places) {
+                assert!(place.is_some());
+                place.map(|place| table.restore(key.as_bytes(), Vec::new(), place));
             }
             assert_eq!(keys(&table), before);
         }

@@ -24,6 +24,7 @@ pub mod timezone;
 
 use crate::journal::{Entry, Journal, Stamp};
 pub use hash::AssocArray;
+use hash::Place;
 pub use indexed::IndexedArray;
 use special::Special;
 use spork_syntax::Symbol;
@@ -227,9 +228,10 @@ impl Variables {
         let slot = self.slot(name);
         if journal.wants(slot.stamp) {
             match &slot.value {
-                Value::Assoc(array) if array.len() > NOTE_WHOLE => {
+                // Growing reorders the array, which no single element could undo.
+                Value::Assoc(array) if array.len() > NOTE_WHOLE && !array.grows_on_insert() => {
                     if journal.first_assoc_element(name, key) {
-                        let old = array.get(key).cloned();
+                        let old = array.get(key).cloned().zip(array.place(key));
                         journal.entries.push(Entry::AssocElement(name, key.to_vec(), old));
                     }
                 }
@@ -341,10 +343,10 @@ impl Variables {
     }
 
     /// Undoes `Entry::AssocElement`.
-    pub fn restore_assoc_element(&mut self, name: Symbol, key: &[u8], old: Option<Vec<u8>>) {
+    pub fn restore_assoc_element(&mut self, name: Symbol, key: &[u8], old: Option<(Vec<u8>, Place)>) {
         if let Value::Assoc(array) = &mut self.slot(name).value {
             match old {
-                Some(value) => drop(array.insert(key, value)),
+                Some((value, place)) => array.restore(key, value, place),
                 None => drop(array.remove(key)),
             }
         }
