@@ -62,7 +62,7 @@ pub const NODES: &[Node] = &[
     node(REDIRECTIONS, "Redirections", "engine/src/exec/redirect.rs engine/src/io/mod.rs", "redirections/redirections redirections/here-documents redirections/file-descriptors"),
     node(EXECUTING, "Simple Command Expansion", "engine/src/exec/simple.rs", "executing-commands/simple-command-expansion"),
     node(EXECUTING, "Command Search and Execution", "engine/src/exec/search.rs", "executing-commands/command-search-and-execution"),
-    node(EXECUTING, "Command Execution Environment", "engine/src/exec/subshell.rs engine/src/journal.rs", "executing-commands/command-execution-environment"),
+    node(EXECUTING, "Command Execution Environment", "engine/src/exec/subshell.rs engine/src/journal.rs", "executing-commands/command-execution-environment executing-commands/forks"),
     node(EXECUTING, "Environment", "engine/src/variables/environment.rs", "executing-commands/environment"),
     node(EXECUTING, "Exit Status", "engine/src/status.rs", "executing-commands/exit-status"),
     node(EXECUTING, "Signals", "engine/src/traps.rs", "executing-commands/signals"),
