@@ -13,6 +13,7 @@ pub mod expand;
 pub mod fields;
 pub mod format;
 pub mod history;
+pub mod history_expansion;
 pub mod io;
 pub mod jobs;
 pub mod journal;

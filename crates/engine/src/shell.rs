@@ -135,6 +135,8 @@ pub struct Shell {
     /// known. PWD is only its copy.
     pub working_directory: Option<Rc<[u8]>>,
     pub history: Rc<History>,
+    /// What `bind` calls; the line editor sets it.
+    pub line_editor: Option<crate::builtins::bind::LineEditor>,
     pub io: Io,
     pub jobs: Jobs,
     pub positional: Positional,
@@ -259,6 +261,7 @@ names! {
     execignore b"EXECIGNORE", tmout b"TMOUT", columns b"COLUMNS", lines b"LINES", coproc b"COPROC",
     bash_compat b"BASH_COMPAT", posixly_correct b"POSIXLY_CORRECT", ignoreeof b"IGNOREEOF",
     bash_aliases b"BASH_ALIASES", bash_cmds b"BASH_CMDS", dirstack b"DIRSTACK", shlvl b"SHLVL",
+    histsize b"HISTSIZE",
 }
 
 impl Shell {

@@ -84,6 +84,7 @@ impl Shell {
             directory_stack: Rc::default(),
             working_directory: None,
             history: Rc::default(),
+            line_editor: None,
             io: Default::default(),
             jobs: Default::default(),
             positional: Positional::default(),

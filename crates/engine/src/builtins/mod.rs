@@ -64,13 +64,14 @@ macro_rules! registry {
 }
 
 registry! {
-    alias ALIAS;
+    colon COLON;
     bracket BRACKET;
+    alias ALIAS;
+    bind BIND;
     r#break BREAK CONTINUE;
     builtin BUILTIN;
     caller CALLER;
     cd CD;
-    colon COLON;
     command COMMAND;
     declare DECLARE TYPESET;
     dirs DIRS;
@@ -82,10 +83,12 @@ registry! {
     exit EXIT;
     export EXPORT;
     r#false FALSE;
+    fc FC;
     fg FG BG;
     getopts GETOPTS;
     hash HASH;
     help HELP;
+    history HISTORY;
     jobs JOBS;
     kill KILL;
     r#let LET;

@@ -25,6 +25,12 @@ pub enum Resolved {
     Nothing,
 }
 
+/// Where a chain of namerefs leads.
+enum Followed {
+    To(Resolved),
+    Circle,
+}
+
 /// The most namerefs that are followed.
 const NAMEREF_LIMIT: usize = 8;
 
@@ -55,29 +61,44 @@ impl Shell {
 
     #[cold]
     fn resolve_nameref(&mut self, name: Symbol) -> Resolved {
+        match self.follow(name) {
+            Followed::To(resolved) => resolved,
+            Followed::Circle => {
+                self.error_parts(&[b"warning: ", name.name(), b": circular name reference"]);
+                Resolved::Nothing
+            }
+        }
+    }
+
+    fn follow(&self, name: Symbol) -> Followed {
         let mut at = name;
         for _ in 0..NAMEREF_LIMIT {
             let variable = self.variables.get(at);
             if !variable.attributes.has(Attributes::NAMEREF) {
-                return Resolved::Name(at);
+                return Followed::To(Resolved::Name(at));
             }
             let target = match &variable.value {
-                Value::String(text) => text.clone(),
-                _ => return Resolved::Nothing,
+                Value::String(text) => text.as_slice(),
+                _ => return Followed::To(Resolved::Nothing),
             };
-            if let Some((base, subscript)) = split_element(&target) {
-                return Resolved::Element(Symbol::new(base), subscript.to_vec());
+            if let Some((base, subscript)) = split_element(target) {
+                return Followed::To(Resolved::Element(Symbol::new(base), subscript.to_vec()));
             }
-            if !is_identifier(&target) {
-                return Resolved::Nothing;
+            if !is_identifier(target) {
+                return Followed::To(Resolved::Nothing);
             }
-            at = Symbol::new(&target);
+            at = Symbol::new(target);
             if at == name {
                 break;
             }
         }
-        self.error_parts(&[b"warning: ", name.name(), b": circular name reference"]);
-        Resolved::Nothing
+        Followed::Circle
+    }
+
+    /// Inside a function, a local nameref that ends in a circle stands for the global variable of its
+    /// name.
+    fn circle_means_global(&self, name: Symbol) -> bool {
+        self.variables.get(name).scope > 0 && matches!(self.follow(name), Followed::Circle)
     }
 
     /// Appends the value of a variable as `$name` gives it (an array: element 0). False when unset.
@@ -106,6 +127,12 @@ impl Shell {
                     Ok(key) => self.append_element(name, &key, out),
                     Err(_) => false,
                 };
+            }
+            Resolved::Nothing if self.circle_means_global(name) => {
+                return self.with_global(name, |shell| {
+                    let nameref = shell.variables.get(name).attributes.has(Attributes::NAMEREF);
+                    !nameref && shell.append_value(name, out)
+                });
             }
             Resolved::Nothing => return false,
         };
@@ -287,6 +314,9 @@ impl Shell {
     }
 
     fn assign_slow(&mut self, name: Symbol, value: &[u8], append: bool) -> Result<(), Failure> {
+        if matches!(self.follow(name), Followed::Circle) {
+            return self.assign_circular(name, value, append);
+        }
         let target = match self.resolve(name) {
             Resolved::Name(target) => target,
             Resolved::Element(target, subscript) => {
@@ -372,6 +402,19 @@ impl Shell {
             return Ok(());
         }
         self.assign(name, &crate::format::number::to_bytes(number), false)
+    }
+
+    /// Assigns to a nameref that ends in a circle: the global variable of its name gets the value.
+    fn assign_circular(&mut self, name: Symbol, value: &[u8], append: bool) -> Result<(), Failure> {
+        if !self.circle_means_global(name) {
+            self.error_parts(&[b"warning: ", name.name(), b": circular name reference"]);
+            return Err(Failure::Discard(1));
+        }
+        self.error_parts(&[b"warning: ", name.name(), b": maximum nameref depth (8) exceeded"]);
+        self.with_global(name, |shell| match shell.variables.get(name).attributes.has(Attributes::NAMEREF) {
+            true => Err(Failure::Discard(1)),
+            false => shell.assign(name, value, append),
+        })
     }
 
     /// Assigns to a nameref that has no valid target yet: it gets one.

@@ -113,6 +113,7 @@ static HOOKED: &[&str] = &[
     "BASH_COMPAT",
     "BASH_XTRACEFD",
     "GLOBIGNORE",
+    "HISTSIZE",
     "IFS",
     "IGNOREEOF",
     "LANG",
@@ -159,7 +160,8 @@ pub fn append(shell: &mut Shell, special: Special, out: &mut Vec<u8>) -> bool {
         Special::Uid => i64::from(process::getuid()),
         Special::Euid => i64::from(process::geteuid()),
         Special::Ppid => i64::from(shell.parent),
-        Special::Histcmd => 1,
+        Special::Histcmd if shell.opt(Opt::History) => shell.history.end() as i64 - 1,
+        Special::Histcmd => 0,
         Special::BashTrapsig => match shell.small.in_trap {
             0 => return false,
             signal => i64::from(signal - 1),
@@ -376,6 +378,8 @@ pub fn changed(shell: &mut Shell, name: Symbol) {
     } else if name == names.posixly_correct {
         let on = shell.variables.get(name).is_set();
         shell.enter_posix_mode(on);
+    } else if name == names.histsize {
+        shell.history_size_changed();
     } else if name == names.bash_compat {
         shell.compatibility_changed();
     } else if name == names.ignoreeof {
