@@ -26,6 +26,8 @@ pub struct Stat {
     pub gid: u32,
     pub nlink: u64,
     pub rdev: u64,
+    /// Allocated, of 512 bytes each.
+    pub blocks: i64,
 }
 
 impl Stat {
@@ -72,6 +74,7 @@ fn stat_at(dir: i32, path: &[u8], flags: i32) -> io::Result<Stat> {
             #[allow(clippy::useless_conversion, reason = "32 bits on aarch64")]
             nlink: u64::from(s.st_nlink),
             rdev: s.st_rdev,
+            blocks: s.st_blocks,
         })
     })
 }

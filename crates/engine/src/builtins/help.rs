@@ -8,7 +8,7 @@ use super::{BUILTINS, Builtin, Flags, find};
 use crate::charset::Charset;
 use crate::fields::Fields;
 use crate::format::number::legal_number;
-use crate::pattern::{Pattern, PatternOptions, Piece};
+use crate::pattern::{Pattern, PatternOptions, Piece, has_magic};
 use crate::shell::Shell;
 use crate::status::{FAILURE, Outcome, SUCCESS, USAGE};
 use spork_syntax::Symbol;
@@ -86,7 +86,7 @@ fn help(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
         charset: shell.charset,
         ..PatternOptions::default()
     };
-    if Pattern::compile(&[Piece::Pattern(first)], compile).has_magic() {
+    if has_magic(&[Piece::Pattern(first)], compile.extglob) {
         let word: &[u8] = if patterns.len() > 1 { b"keywords" } else { b"keyword" };
         let list = patterns.join(&b", "[..]);
         shell.print(&[b"Shell commands matching ", word, b" `", &list, b"'\n\n"].concat());

@@ -119,6 +119,7 @@ impl Shell {
                 gid: process::getegid(),
                 nlink: 1,
                 rdev: 0,
+                blocks: 0,
             }),
         }
     }

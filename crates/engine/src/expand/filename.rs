@@ -9,7 +9,7 @@ use crate::options::Opt;
 use crate::pattern::globignore::{ignore_patterns, retain_unignored};
 use crate::pattern::globsort::{GlobSort, GlobStat, sort_paths};
 use crate::pattern::pathname::{self, Directory, GlobOptions};
-use crate::pattern::{Pattern, PatternOptions};
+use crate::pattern::{PatternOptions, has_magic};
 use crate::shell::Shell;
 use crate::status::Failure;
 use spork_os::file::{self, DirBuffer};
@@ -25,12 +25,7 @@ impl Shell {
         if self.opt(Opt::Noglob) {
             return Ok(());
         }
-        let options = PatternOptions {
-            extglob: self.opt(Opt::Extglob),
-            nocase: self.opt(Opt::Nocaseglob),
-            pathname: false,
-            charset: self.charset,
-        };
+        let extglob = self.opt(Opt::Extglob);
         let mut rebuilt: Option<Fields> = None;
         let mut spans = spans;
         for index in first..fields.len() {
@@ -40,7 +35,7 @@ impl Shell {
             }
             let text = fields.at(index);
             let pieces = pieces(Runs { data: fields.data(), spans, at: range.start, end: range.end });
-            if pieces.is_empty() || !Pattern::compile(&pieces, options).has_magic() {
+            if !has_magic(&pieces, extglob) {
                 if let Some(rebuilt) = &mut rebuilt {
                     rebuilt.push(text);
                 }
@@ -132,6 +127,12 @@ fn kind_of(directory: &[u8], name: &[u8]) -> u8 {
 
 fn stat(path: &[u8]) -> Option<GlobStat> {
     let stat = file::stat(path).ok()?;
-    let _ = stat;
-    None
+    let time = |(seconds, nanoseconds): (i64, u32)| (seconds, i64::from(nanoseconds));
+    Some(GlobStat {
+        size: stat.size as i64,
+        mtime: time(stat.mtime),
+        atime: time(stat.atime),
+        ctime: time(stat.ctime),
+        blocks: stat.blocks,
+    })
 }

@@ -69,7 +69,6 @@ pub struct Pattern {
     by_character: bool,
     /// Whether `find` may match the empty string at the end of the text.
     leading_star: bool,
-    magic: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -95,7 +94,6 @@ impl Pattern {
             return Pattern::from_symbols(&bytes, options);
         }
         let mut pattern = Pattern::from_program(parse::program(symbols, options), options);
-        pattern.magic = parse::has_magic(symbols, options.extglob);
         if options.charset == Charset::Utf8 && symbols.iter().any(|symbol| symbol.code >= 0x80) {
             let bytes = parse::bytewise(symbols, options.charset);
             let options = PatternOptions { charset: Charset::Bytes, ..options };
@@ -110,14 +108,7 @@ impl Pattern {
             Program::Segments(segments) => (segments.by_character(), segments.leading_star()),
             Program::Tree(tree) => (true, tree.leading_star()),
         };
-        Pattern {
-            program,
-            bytewise: None,
-            charset: options.charset,
-            by_character,
-            leading_star,
-            magic: false,
-        }
+        Pattern { program, bytewise: None, charset: options.charset, by_character, leading_star }
     }
 
     /// The only string the pattern matches, when there is only one.
@@ -126,12 +117,6 @@ impl Pattern {
             Program::Literal(literal) => Some(literal),
             _ => None,
         }
-    }
-
-    /// Whether the word holds unquoted pattern characters as bash sees them,
-    /// so that pathname expansion looks at the file system.
-    pub fn has_magic(&self) -> bool {
-        self.magic
     }
 
     /// Whether the whole of `text` matches.
@@ -242,6 +227,12 @@ impl<'a> Piece<'a> {
             Piece::Quoted(bytes) | Piece::Pattern(bytes) => bytes,
         }
     }
+}
+
+/// Whether a word holds unquoted pattern characters as bash sees them, so that
+/// pathname expansion looks at the file system.
+pub fn has_magic(pieces: &[Piece], extglob: bool) -> bool {
+    parse::pieces_have_magic(pieces, extglob)
 }
 
 /// The text of pieces without any pattern character, the common case.

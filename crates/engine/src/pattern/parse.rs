@@ -239,20 +239,39 @@ fn scan(symbols: &[Symbol], delimiter: Option<u8>, pathname: bool) -> Option<usi
     None
 }
 
-/// Whether bash takes the word for a pattern that needs the file system.
+/// Whether bash takes a word for a pattern that needs the file system.
 pub(super) fn has_magic(symbols: &[Symbol], extglob: bool) -> bool {
-    let mut open = false;
-    for (at, symbol) in symbols.iter().enumerate() {
-        match symbol.active() {
+    magic(symbols.iter().map(|symbol| symbol.active()), extglob)
+}
+
+/// The same of pieces.
+pub(super) fn pieces_have_magic(pieces: &[Piece], extglob: bool) -> bool {
+    let mut escaped = false;
+    let active = pieces.iter().flat_map(|piece| {
+        let quoted = matches!(piece, Piece::Quoted(_));
+        piece.bytes().iter().map(move |&byte| (byte, quoted))
+    });
+    let active = active.map(|(byte, quoted)| {
+        let escapes = byte == b'\\' && !quoted && !escaped;
+        let behind = std::mem::replace(&mut escaped, escapes);
+        if quoted || behind { 0 } else { byte }
+    });
+    magic(active, extglob)
+}
+
+/// Looks at the unquoted characters of a word, the others being 0.
+fn magic(active: impl Iterator<Item = u8>, extglob: bool) -> bool {
+    let (mut open, mut operator) = (false, false);
+    for byte in active {
+        match byte {
             b'*' | b'?' => return true,
             b'[' => open = true,
             b'/' => open = false,
             b']' if open => return true,
-            b'+' | b'@' | b'!' if extglob && symbols.get(at + 1).is_some_and(|s| s.is(b'(')) => {
-                return true;
-            }
+            b'(' if operator => return true,
             _ => {}
         }
+        operator = extglob && matches!(byte, b'+' | b'@' | b'!');
     }
     false
 }
