@@ -1,4 +1,4 @@
-//! `printf` (bash manual: Bash Builtins); the conversions are in format/printf.rs.
+//! `printf` (bash manual: Bash Builtins); the conversions are in format/printf.
 
 use super::options::{self, Scan};
 use super::reference::is_reference;

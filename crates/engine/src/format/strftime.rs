@@ -143,7 +143,7 @@ fn item(letter: u8, modifier: u8, time: &LocalTime) -> Item<'_> {
     }
     let number = |value: i64, digits: usize| Item::Number { value, digits, pad: Pad::Zeros };
     let spaced = |value: u32| Item::Number { value: value as i64, digits: 2, pad: Pad::Spaces };
-    let twelve = if time.hour % 12 == 0 { 12 } else { time.hour % 12 };
+    let twelve = (time.hour + 11) % 12 + 1;
     let weekday = WEEKDAYS[time.weekday as usize % 7];
     let month = MONTHS[time.month as usize % 12];
     match letter {
@@ -286,5 +286,61 @@ fn widen(out: &mut Vec<u8>, start: usize, flags: Flags) {
     let len = out.len() - start;
     if len < flags.width {
         out.splice(start..start, fill(flags, flags.width - len));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::timezone::Name;
+    use super::*;
+
+    fn shown(format: &str, seconds: i64) -> String {
+        let Some(time) = LocalTime::at(seconds, -12_600, false, Name::from_slice(b"NST")) else {
+            return String::new();
+        };
+        let mut out = Vec::new();
+        strftime(&mut out, format.as_bytes(), &time);
+        String::from_utf8_lossy(&out).into_owned()
+    }
+
+    #[test]
+    fn conversions() {
+        // 2024-02-03 04:05:06, a Saturday.
+        let moment = 1_706_945_706;
+        let cases = [
+            ("%Y-%m-%d %H:%M:%S", "2024-02-03 04:05:06"),
+            ("%a %A %b %B %h", "Sat Saturday Feb February Feb"),
+            (
+                "%c|%x|%X|%D|%F|%r|%R|%T",
+                "Sat Feb  3 04:05:06 2024|02/03/24|04:05:06|02/03/24|2024-02-03|04:05:06 AM|04:05|04:05:06",
+            ),
+            ("%C %y %g %G %V %U %W %u %w %j", "20 24 24 2024 05 04 05 6 6 034"),
+            ("%e|%k|%l|%I|%p|%P", " 3| 4| 4|04|AM|am"),
+            ("%s %z %Z %n%t%%", "1706945706 -0330 NST \n\t%"),
+            ("%-d %_d %0e %^a %#Z %#p %^B", "3  3 03 SAT nst am FEBRUARY"),
+            (
+                "%5d|%-5d|%_5d|%12F|%012F|%5s|%6a",
+                "00003|    3|    3|  2024-02-03|002024-02-03|1706945706|   Sat",
+            ),
+            ("%6z", "     -000330"),
+            ("%Ey %Od %EY %Ea %Q %5L %", "24 03 2024 %Ea %Q   %5L %"),
+        ];
+        for (format, expected) in cases {
+            assert_eq!(shown(format, moment), expected, "{format}");
+        }
+    }
+
+    #[test]
+    fn weeks_at_the_turn_of_the_year() {
+        // 2021-01-01, 2018-12-31, 2016-01-03 and 2020-12-31, at noon in the zone.
+        let cases = [
+            (1_609_515_000, "2020 53 00 00"),
+            (1_546_270_200, "2019 01 52 53"),
+            (1_451_835_000, "2015 53 01 00"),
+            (1_609_428_600, "2020 53 52 52"),
+        ];
+        for (seconds, expected) in cases {
+            assert_eq!(shown("%G %V %U %W", seconds), expected);
+        }
     }
 }
