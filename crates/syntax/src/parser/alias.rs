@@ -50,8 +50,7 @@ impl Parse<'_> {
             self.line_copy = Some(self.current_line().to_vec());
         }
         // What was remembered of the text that gives way.
-        self.known.clear();
-        self.seen.clear();
+        self.forget();
         let end = self.insert(&value);
         let again = value.last().is_some_and(|b| matches!(b, b' ' | b'\t'));
         self.aliases.push(ActiveAlias { name: name.into(), end, again, value });

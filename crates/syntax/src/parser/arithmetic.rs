@@ -29,7 +29,10 @@ impl Parse<'_> {
         if read.is_ok() {
             let count = self.edits.len();
             self.rewind(start);
+            let (depth, nesting) = (self.depth, self.nesting);
             tree = self.fenced(end, |parse| parse.arith_tree(end));
+            // Where it gave up, the text is parsed when it is evaluated.
+            (self.depth, self.nesting, self.exhausted) = (depth, nesting, false);
             self.edits.truncate(count);
         }
         self.remember -= 1;

@@ -148,6 +148,7 @@ impl Parse<'_> {
             }
             _ => {}
         }
+        self.deeper(end - start.position)?;
         self.remember += 1;
         let count = self.edits.len();
         let arith = self.arith_text(end);
@@ -155,6 +156,7 @@ impl Parse<'_> {
         self.rewind(start);
         let key = self.fenced_word(end, Mode::Plain, Tilde::Never);
         self.remember -= 1;
+        self.shallower();
         Ok(Subscript::Index { arith: arith?, key: key? })
     }
 

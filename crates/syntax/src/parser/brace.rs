@@ -79,7 +79,7 @@ impl Parse<'_> {
 
     fn with_braces(&mut self, word: Word) -> Word {
         let skips = self.substitutions_in(&word.text);
-        let budget = Cell::new(256 * word.text.len() + (1 << 22));
+        let budget = Cell::new(64 * word.text.len() + (1 << 22));
         let expander = Expander { text: &word.text, skips, budget };
         let whole = 0..word.text.len();
         let result = match expander.lone_sequence() {

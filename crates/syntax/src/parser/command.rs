@@ -18,8 +18,7 @@ impl Parse<'_> {
     pub(super) fn input_unit(&mut self) -> Parsed<Option<List>> {
         self.expect = Expect::Command;
         if self.pins == 0 {
-            self.known.clear();
-            self.seen.clear();
+            self.forget();
         }
         match self.token()? {
             Token::End => return Ok(None),

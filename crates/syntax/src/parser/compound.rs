@@ -375,7 +375,7 @@ impl Parse<'_> {
         self.take();
         self.require(Operator::RightParen)?;
         let line = self.token_line;
-        self.expect = Expect::Command;
+        self.expect = Expect::FunctionBody;
         self.skip_newlines()?;
         self.function(name, line, false)
     }
@@ -392,7 +392,6 @@ impl Parse<'_> {
             self.take();
             self.require(Operator::RightParen)?;
             line = self.token_line;
-            self.expect = Expect::Command;
         } else {
             self.after_word = self.next_is(Operator::LeftParen)?;
         }

@@ -183,10 +183,14 @@ impl Parse<'_> {
         let right = match right {
             Ok(Some(right)) => right,
             Ok(None) => {
-                return Err(self.conditional_message(b"unexpected argument `", b"' to conditional binary operator"));
+                return Err(
+                    self.conditional_message(b"unexpected argument `", b"' to conditional binary operator")
+                );
             }
             Err(error) => {
-                return Err(self.conditional_after(error, b"unexpected argument to conditional binary operator"));
+                return Err(
+                    self.conditional_after(error, b"unexpected argument to conditional binary operator")
+                );
             }
         };
         self.skip_newlines()?;

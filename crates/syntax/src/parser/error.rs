@@ -1,11 +1,14 @@
 //! Syntax errors in bash's words.
 
+use super::alias::ActiveAlias;
 use super::token::{Operator, Token};
-use super::{Failure, Parse, SyntaxError};
+use super::{Failure, Parse, Parsed, SyntaxError};
 use crate::tree::RedirectKind;
 
 /// How deep words may nest in words.
-pub(super) const MAX_DEPTH: u32 = 1000;
+const MAX_DEPTH: u32 = 1000;
+/// How much text the levels may repeat: each has a copy of what is inside it.
+const MAX_REPEATED: usize = 1 << 26;
 
 /// A compound command that has begun.
 pub(super) struct Open {
@@ -66,6 +69,39 @@ impl Parse<'_> {
         }
     }
 
+    /// Goes one level deeper into words in words; the level has `length` bytes.
+    pub(super) fn deeper(&mut self, length: usize) -> Parsed<()> {
+        self.enter()?;
+        if self.depth >= MAX_DEPTH || self.depth as usize * length > MAX_REPEATED {
+            return Err(self.too_deep());
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    pub(super) fn shallower(&mut self) {
+        self.depth -= 1;
+        self.leave();
+    }
+
+    /// Guards the stack.
+    pub(super) fn enter(&mut self) -> Parsed<()> {
+        self.nesting += 1;
+        if self.nesting.is_multiple_of(64) && self.host.stack_low() {
+            return Err(self.too_deep());
+        }
+        Ok(())
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.nesting -= 1;
+    }
+
+    fn too_deep(&mut self) -> Failure {
+        self.exhausted = true;
+        self.error(self.line, b"maximum nesting level exceeded".to_vec())
+    }
+
     pub(super) fn error(&self, line: u32, message: Vec<u8>) -> Failure {
         Box::new(SyntaxError {
             line,
@@ -101,14 +137,25 @@ impl Parse<'_> {
     /// The line of the current token, quoted.
     pub(super) fn offending_line(&self) -> Vec<u8> {
         let mut line = vec![b'`'];
-        let alias = self.aliases.last().map(|alias| alias.value.to_vec());
-        let text = match (alias, &self.line_copy) {
-            (Some(value), _) => value,
-            (None, Some(copy)) => copy.clone(),
-            (None, None) => {
-                let rest = self.buffer.get(self.token_line_start..).unwrap_or(&[]);
-                rest.split(|&b| b == b'\n').next().unwrap_or(&[]).to_vec()
+        let reading = |alias: &&ActiveAlias| alias.end > self.position || self.at_alias_end();
+        let text = match self.aliases.last().filter(reading) {
+            Some(alias) => {
+                let mut text = alias.value.to_vec();
+                if self.at_alias_end()
+                    && let Some(last) = text.last_mut()
+                {
+                    // bash has put the blank that ends the word there.
+                    *last = b' ';
+                }
+                text
             }
+            None => match self.token_copy.as_ref().or(self.line_copy.as_ref()) {
+                Some(copy) => copy.clone(),
+                None => {
+                    let rest = self.buffer.get(self.token_line_start..).unwrap_or(&[]);
+                    rest.split(|&b| b == b'\n').next().unwrap_or(&[]).to_vec()
+                }
+            },
         };
         line.extend_from_slice(&text);
         line.push(b'\'');

@@ -4,8 +4,8 @@
 use super::Parse;
 use super::word::{Mode, Pieces, Tilde};
 use crate::tree::{
-    Bytes, Command, Compound, CompoundKind, HereDocument, List, Part, Redirect,
-    RedirectTarget, Word, WordForm,
+    Bytes, Command, Compound, CompoundKind, HereDocument, List, Part, Redirect, RedirectTarget, Word,
+    WordForm,
 };
 use std::rc::Rc;
 

@@ -68,14 +68,14 @@ impl Parse<'_> {
         }
     }
 
-    /// The byte `ahead` of the next one, without crossing the end of an alias.
+    /// The byte `ahead` of the next one.
     pub(super) fn byte_at(&mut self, ahead: usize) -> Option<u8> {
-        while self.position + ahead >= self.limit {
-            if self.limit < self.buffer.len()
-                || !self.aliases.is_empty()
-                || self.fence.is_some()
-                || !self.grow()
-            {
+        let at = self.position + ahead;
+        if let Some(fence) = self.fence {
+            return if at < fence { self.buffer.get(at).copied() } else { None };
+        }
+        while at >= self.buffer.len() {
+            if !self.grow() {
                 return None;
             }
         }
@@ -137,7 +137,9 @@ impl Parse<'_> {
         } else {
             drop_nul(&mut self.buffer, from);
         }
-        self.limit = self.buffer.len();
+        if self.aliases.is_empty() {
+            self.limit = self.buffer.len();
+        }
         true
     }
 

@@ -212,6 +212,8 @@ struct Parse<'h> {
     /// The line bash would name for an error at the current token.
     token_line: u32,
     token_line_start: usize,
+    /// The copy of its line, for a newline behind an alias.
+    token_copy: Option<Vec<u8>>,
     expect: Expect,
     /// The command may take compound assignments as arguments.
     declaration: bool,
@@ -227,10 +229,16 @@ struct Parse<'h> {
     bracket_end: usize,
     /// Nesting of substitutions inside words.
     depth: u32,
+    /// Words nest too deep: an error that cannot wait until the text is expanded.
+    exhausted: bool,
     /// Nesting of everything.
     nesting: u32,
     /// Command substitutions already parsed, by the offset behind their opening.
     known: HashMap<usize, Known>,
+    /// The ends of constructs already scanned inside others, by the offset behind their opening.
+    ends: HashMap<usize, Mark>,
+    /// Scans that are under way.
+    scanning: u32,
     /// Expansions already read, by the offset of their `$`.
     seen: HashMap<(usize, Mode), Seen>,
     /// While positive, what is read is remembered in `known` and `seen`.
@@ -275,6 +283,7 @@ impl<'h> Parse<'h> {
             token: None,
             token_line: line,
             token_line_start: 0,
+            token_copy: None,
             expect: Expect::Command,
             declaration: false,
             edits: Vec::new(),
@@ -284,7 +293,10 @@ impl<'h> Parse<'h> {
             depth: 0,
             nesting: 0,
             known: HashMap::new(),
+            ends: HashMap::new(),
+            scanning: 0,
             seen: HashMap::new(),
+            exhausted: false,
             remember: 0,
             spare: Spare::default(),
             pending: Vec::new(),
@@ -293,6 +305,13 @@ impl<'h> Parse<'h> {
             after_word: false,
             closer: 0,
         }
+    }
+
+    /// Forgets what was remembered of text that is not read again.
+    fn forget(&mut self) {
+        self.known.clear();
+        self.seen.clear();
+        self.ends.clear();
     }
 
     /// A parser over a piece of text taken out of this one's input.

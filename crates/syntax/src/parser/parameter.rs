@@ -71,19 +71,14 @@ impl Parse<'_> {
             self.position += length + 1;
             return Ok(Part::Param(Box::new(plain_param(ParamName::Variable(symbol)))));
         }
-        if self.depth >= super::error::MAX_DEPTH {
-            return Err(self.too_deep());
-        }
         let inside = self.mark();
         self.scan_pair(b'{', b'}', Pair::Brace, mode != Mode::Plain)?;
         let end = self.mark();
         self.rewind(inside);
-        self.enter()?;
-        self.depth += 1;
+        self.deeper(end.position - start)?;
         let count = self.edits.len();
         let param = self.fenced(end.position - 1, |parse| parse.parameter(end.position - 1, mode));
-        self.depth -= 1;
-        self.leave();
+        self.shallower();
         let mut param = match param {
             Ok(Some(param)) => param,
             Ok(None) => {

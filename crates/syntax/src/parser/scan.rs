@@ -41,9 +41,21 @@ impl Within {
 impl Parse<'_> {
     /// From behind `open` to behind the `close` that matches it.
     pub(super) fn scan_pair(&mut self, open: u8, close: u8, pair: Pair, double: bool) -> Parsed<()> {
+        let start = self.position;
+        if let Some(&end) = self.ends.get(&start) {
+            self.rewind(end);
+            return Ok(());
+        }
         self.enter()?;
+        self.scanning += 1;
         let result = self.scan_pair_inside(open, close, pair, double);
+        self.scanning -= 1;
         self.leave();
+        // What stands inside something else will be asked for again.
+        if self.scanning > 0 && result.is_ok() {
+            let end = self.mark();
+            self.ends.insert(start, end);
+        }
         result
     }
 

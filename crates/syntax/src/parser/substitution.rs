@@ -5,7 +5,7 @@ use super::input::Edit;
 use super::scan::Pair;
 use super::token::{Expect, Operator, Reserved, Token};
 use super::word::Mode;
-use super::{Failure, Parse, Parsed};
+use super::{Parse, Parsed};
 use crate::tree::{
     Bytes, CommandBody, CommandSub, List, Part, ProcessSub, RedirectKind, RedirectTarget, Slot,
     SubstitutionKind,
@@ -23,19 +23,6 @@ pub(super) struct Known {
 }
 
 impl Parse<'_> {
-    /// Guards the stack.
-    pub(super) fn enter(&mut self) -> Parsed<()> {
-        self.nesting += 1;
-        if self.nesting.is_multiple_of(64) && self.host.stack_low() {
-            return Err(self.too_deep());
-        }
-        Ok(())
-    }
-
-    pub(super) fn leave(&mut self) {
-        self.nesting -= 1;
-    }
-
     /// The commands from behind the opening to behind `closer`, and their text.
     pub(super) fn command_substitution(&mut self, closer: u8) -> Parsed<Known> {
         let key = self.position;
@@ -44,18 +31,15 @@ impl Parse<'_> {
             self.rewind(known.end);
             return Ok(known);
         }
-        if self.depth >= super::error::MAX_DEPTH {
-            return Err(self.too_deep());
-        }
-        self.enter()?;
-        self.depth += 1;
+        self.deeper(0)?;
         let outer = self.enter_substitution(closer);
         let line = self.line;
         let result = self.substituted_list(closer);
         self.leave_substitution(outer);
-        self.depth -= 1;
-        self.leave();
+        self.shallower();
         let (list, text) = result?;
+        self.deeper(text.len())?;
+        self.shallower();
         let known = Known { end: self.mark(), list: Rc::new(list), line, text };
         if self.remember > 0 {
             self.known.insert(key, known.clone());
@@ -151,14 +135,14 @@ impl Parse<'_> {
     /// when they run.
     fn dollar_double_paren(&mut self) -> Parsed<Part> {
         let start = self.mark();
-        self.position += 1;
         self.scan_pair(b'(', b')', Pair::Arith, false)?;
-        let inner_end = self.position;
-        let arithmetic = self.byte() == Some(b')') && balanced(self.slice(start.position + 1, inner_end - 1));
+        let end = self.mark();
+        let inside = self.slice(start.position, end.position - 1);
+        let arithmetic = inside.len() > 1
+            && inside.last() == Some(&b')')
+            && balanced(inside.get(1..inside.len() - 1).unwrap_or(&[]));
         if !arithmetic {
-            self.rewind(start);
-            self.scan_pair(b'(', b')', Pair::Arith, false)?;
-            let text: Bytes = self.text(start.position, self.position - 1);
+            let text: Bytes = inside.into();
             let body = CommandBody::Text(text, Slot::default());
             return Ok(Part::Command(Box::new(CommandSub {
                 kind: SubstitutionKind::Dollar,
@@ -168,9 +152,11 @@ impl Parse<'_> {
         }
         self.rewind(start);
         self.position += 1;
-        let text = self.arith_text(inner_end - 1)?;
-        self.position = inner_end + 1;
-        Ok(Part::Arith(Box::new(text)))
+        self.deeper(end.position - start.position)?;
+        let text = self.arith_text(end.position - 2);
+        self.shallower();
+        self.rewind(end);
+        Ok(Part::Arith(Box::new(text?)))
     }
 
     /// `$[` is consumed.
@@ -179,9 +165,11 @@ impl Parse<'_> {
         self.scan_pair(b'[', b']', Pair::Arith, false)?;
         let end = self.position;
         self.rewind(start);
-        let text = self.arith_text(end - 1)?;
+        self.deeper(end - start.position)?;
+        let text = self.arith_text(end - 1);
+        self.shallower();
         self.position = end;
-        Ok(Part::Arith(Box::new(text)))
+        Ok(Part::Arith(Box::new(text?)))
     }
 
     /// `${` is consumed: `${ list; }` follows.
@@ -273,10 +261,6 @@ impl Parse<'_> {
             return self.function_substitution();
         }
         self.braced_parameter(start, mode)
-    }
-
-    pub(super) fn too_deep(&mut self) -> Failure {
-        self.error(self.line, b"maximum nesting level exceeded".to_vec())
     }
 }
 

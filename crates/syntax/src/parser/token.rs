@@ -255,6 +255,9 @@ impl Parse<'_> {
         if !matches!(token, Ok(Token::Newline)) {
             self.token_line = self.line;
             self.token_line_start = self.line_start;
+            if self.token_copy.is_some() {
+                self.token_copy = None;
+            }
         }
         token
     }
@@ -306,6 +309,7 @@ impl Parse<'_> {
     fn lex_newline(&mut self) -> Parsed<Token> {
         self.token_line = self.line;
         self.token_line_start = self.line_start;
+        self.token_copy = self.line_copy.clone();
         self.newline();
         self.alias_next = false;
         if !self.pending.is_empty() {

@@ -310,8 +310,8 @@ impl Parse<'_> {
         {
             return Ok(token);
         }
-        if matches!(self.byte(), Some(b'<' | b'>'))
-            && !self.at_alias_end()
+        if !self.at_alias_end()
+            && matches!(self.byte(), Some(b'<' | b'>'))
             && let Some(name) = text.strip_prefix(b"{").and_then(|rest| rest.strip_suffix(b"}"))
             && crate::parser::assignment::is_reference(name)
         {
@@ -636,12 +636,14 @@ impl Parse<'_> {
     /// reported then. It takes everything up to the end of that text.
     fn broken(&mut self, start: usize, error: Failure) -> Parsed<Part> {
         let later = self.fence.is_some() || self.fragment;
-        if !later || self.depth >= super::error::MAX_DEPTH || self.host.stack_low() {
+        if !later || self.exhausted {
             return Err(error);
         }
         let text: Bytes = self.slice(start, self.limit).into();
         self.position = self.limit;
         let kind = match *text {
+            // Alone at the end it stands for itself.
+            [b'`'] => return Ok(Part::Literal(text)),
             [b'$', b'(', ..] => SubstitutionKind::Dollar,
             [b'$', b'{', b' ' | b'\t' | b'\n' | b'|', ..] => SubstitutionKind::Function,
             _ => {
