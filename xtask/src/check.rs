@@ -11,7 +11,7 @@ use spork_tests::run;
 use crate::{Outcome, docs, manual_map, root};
 
 /// Debian packages whose programs some tests run, with one program of each.
-const PACKAGES: &[(&str, &str)] = &[("git", "git"), ("util-linux", "setsid")];
+const PACKAGES: &[(&str, &str)] = &[("git", "git"), ("util-linux", "setsid"), ("procps", "ps")];
 
 pub fn check(install: bool) -> Outcome {
     if install {
