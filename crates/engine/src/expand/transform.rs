@@ -36,7 +36,7 @@ impl Shell {
         match letter {
             b'Q' | b'K' | b'k' => quote::reusable(out, value, charset),
             b'E' => escape::transform_e(out, value, charset),
-            b'P' => out.extend_from_slice(value),
+            b'P' => out.extend_from_slice(&self.decode_prompt(value)),
             b'U' => change_case(CaseKind::Upper, true, None, charset, value, out),
             b'u' => change_case(CaseKind::Upper, false, None, charset, value, out),
             b'L' => change_case(CaseKind::Lower, true, None, charset, value, out),
