@@ -73,6 +73,13 @@ impl Shell {
             None => self.assign(assignment.name, value, assignment.append),
             Some(index) => {
                 let key = self.key_from_subscript(assignment.name, index)?;
+                if let Subscript::Index { key: word, .. } = index
+                    && (word.text.is_empty() || key == Key::Text(Vec::new()))
+                {
+                    let name = assignment.name.name();
+                    self.error_parts(&[name, b"[", &word.text, b"]: bad array subscript"]);
+                    return Err(Failure::Discard(1));
+                }
                 self.assign_element(assignment.name, &key, value, assignment.append)
             }
         }
@@ -95,10 +102,11 @@ impl Shell {
 
     /// `set -x` of an assignment whose value is expanded.
     pub fn trace_assignment(&mut self, assignment: &Assignment, value: &[u8]) {
-        let AssignmentValue::Scalar(word) = &assignment.value else {
-            return self.trace(&assignment.text);
+        let source = match &assignment.value {
+            AssignmentValue::Scalar(word) => word.text.len(),
+            AssignmentValue::Array(_) => compound_text(assignment).len(),
         };
-        let target = assignment.text.len().saturating_sub(word.text.len());
+        let target = assignment.text.len().saturating_sub(source);
         let mut line = assignment.text.get(..target).unwrap_or(&[]).to_vec();
         quote::xtrace_value(&mut line, value, self.charset);
         self.trace(&line);
@@ -204,7 +212,7 @@ impl Shell {
                 self.set_value(name, Value::Assoc(Box::new(AssocArray::with_buckets(buckets))));
             }
             match compound.has_pairs() {
-                true => self.store_pairs(name, &compound.values),
+                true => self.store_pairs(name, &compound),
                 false => self.store_keyed(name, &compound, declared),
             }
         };
@@ -238,8 +246,13 @@ impl Shell {
             };
             next = index;
             for _ in 0..*count {
+                if next < 0 {
+                    let text = crate::format::number::to_bytes(next);
+                    self.error_parts(&[name.name(), b"[", &text, b"]: bad array subscript"]);
+                    return Err(Failure::Discard(1));
+                }
                 self.assign_element(name, &Key::Index(next), compound.values.at(at), append)?;
-                (next, at) = (next + 1, at + 1);
+                (next, at) = (next.wrapping_add(1), at + 1);
             }
         }
         Ok(())
@@ -256,19 +269,30 @@ impl Shell {
             self.error_parts(&[&element.text, b": cannot assign to non-numeric index"]);
             return Err(Failure::Discard(1));
         };
+        if arith.word.text.is_empty() {
+            return Err(self.element_error(element));
+        }
         let number = self.evaluate(arith)?;
         match self.absolute_index(name, number) {
             Some(number) => Ok(number),
-            None => {
-                self.error_parts(&[&element.text, b": bad array subscript"]);
-                Err(Failure::Discard(1))
-            }
+            None => Err(self.element_error(element)),
         }
     }
 
-    /// `(key value key value …)`; a value that is missing is null.
-    fn store_pairs(&mut self, name: Symbol, words: &Fields) -> Result<(), Failure> {
+    fn element_error(&mut self, element: &ArrayElement) -> Failure {
+        self.error_parts(&[&element.text, b": bad array subscript"]);
+        Failure::Discard(1)
+    }
+
+    /// `(key value key value …)`; a value that is missing is null, and a null key is passed over.
+    fn store_pairs(&mut self, name: Symbol, compound: &Compound) -> Result<(), Failure> {
+        let words = &compound.values;
         for at in (0..words.len()).step_by(2) {
+            if words.at(at).is_empty() {
+                let text = compound.elements.get(at).map_or(&[][..], |element| &element.text);
+                self.error_parts(&[text, b": bad array subscript"]);
+                continue;
+            }
             let key = Key::Text(words.at(at).to_vec());
             self.assign_element(name, &key, words.at(at + 1), false)?;
         }
@@ -287,6 +311,9 @@ impl Shell {
                 };
                 self.error_parts(&[name.name(), b": ", &text, message]);
                 return Err(Failure::Discard(1));
+            }
+            if compound.keys.at(key).is_empty() {
+                return Err(self.element_error(element));
             }
             let text = Key::Text(compound.keys.at(key).to_vec());
             key += 1;

@@ -12,7 +12,7 @@ use crate::status::{Failure, Flow, Outcome};
 use crate::traps;
 use crate::variables::{Attributes, special};
 use spork_syntax::Symbol;
-use spork_syntax::tree::{Assignment, Redirect, Simple};
+use spork_syntax::tree::{Assignment, Redirect, Simple, Subscript};
 use std::rc::Rc;
 
 /// What a command name turned out to be.
@@ -280,6 +280,10 @@ impl Shell {
     pub fn assign_temporarily(&mut self, assignments: &[Assignment]) -> Result<(), Failure> {
         for assignment in assignments {
             let name = assignment.name;
+            if let Some(Subscript::Index { key, .. }) = assignment.index.as_deref() {
+                self.error_parts(&[b"`", name.name(), b"[", &key.text, b"]': not a valid identifier"]);
+                continue;
+            }
             if self.variables.get(name).attributes.has(Attributes::READONLY) {
                 let failure = self.readonly_error(name);
                 if self.posix() {

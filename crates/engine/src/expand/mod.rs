@@ -267,7 +267,7 @@ impl Shell {
             Part::Quoted(text) => target.quoted(text),
             Part::Double(parts) | Part::Locale(parts) => self.expand_double(parts, context, target)?,
             Part::Tilde { user, assignment } => {
-                if *assignment && self.posix() {
+                if *assignment && self.posix() && target.goal != Goal::Declaration {
                     target.literal(b"~");
                     target.literal(user);
                 } else {

@@ -123,7 +123,7 @@ impl Shell {
         let name = match self.resolve(name) {
             Resolved::Name(name) => name,
             Resolved::Element(name, subscript) => {
-                return match self.key_of(name, &subscript) {
+                return match self.key_from_text(name, &subscript) {
                     Ok(key) => self.append_element(name, &key, out),
                     Err(_) => false,
                 };
@@ -216,7 +216,7 @@ impl Shell {
             Value::String(_) | Value::Integer(_) => 1,
             _ => 0,
         };
-        Some(end.checked_add(index)?).filter(|index| *index >= 0)
+        Some(end.wrapping_add(index)).filter(|index| *index >= 0)
     }
 
     /// Appends an array element. A scalar is its own element 0. False when unset.
@@ -231,7 +231,7 @@ impl Shell {
         let found = match (&self.variables.get(name).value, key) {
             (Value::Indexed(array), Key::Index(index)) => match *index {
                 index if index >= 0 => array.get(index),
-                index => array.next_index().checked_add(index).and_then(|index| array.get(index)),
+                index => array.get(array.next_index().wrapping_add(index)),
             },
             (Value::Assoc(array), Key::Text(key)) => array.get(key).map(Vec::as_slice),
             (Value::String(text), Key::Index(0 | -1)) => Some(text.as_slice()),
@@ -255,7 +255,7 @@ impl Shell {
         let name = match self.resolve(name) {
             Resolved::Name(name) => name,
             Resolved::Element(name, subscript) => {
-                let Ok(key) = self.key_of(name, &subscript) else { return Vec::new() };
+                let Ok(key) = self.key_from_text(name, &subscript) else { return Vec::new() };
                 let mut value = Vec::new();
                 return match self.append_element(name, &key, &mut value) {
                     true => vec![(Key::Index(0), value)],
@@ -320,7 +320,7 @@ impl Shell {
         let target = match self.resolve(name) {
             Resolved::Name(target) => target,
             Resolved::Element(target, subscript) => {
-                let key = self.key_of(target, &subscript)?;
+                let key = self.key_from_text(target, &subscript)?;
                 return self.assign_element(target, &key, value, append);
             }
             Resolved::Nothing => return self.assign_nameref(name, value),

@@ -118,11 +118,11 @@ impl IndexedArray {
         self.insert(index, value);
     }
 
-    /// One more than the highest index that is set.
+    /// One more than the highest index that is set; it wraps around.
     pub fn next_index(&self) -> i64 {
         match &self.store {
             Store::Dense { elements, .. } => elements.len() as i64,
-            Store::Sparse(map) => map.last_key_value().map_or(0, |(&index, _)| index.saturating_add(1)),
+            Store::Sparse(map) => map.last_key_value().map_or(0, |(&index, _)| index.wrapping_add(1)),
         }
     }
 

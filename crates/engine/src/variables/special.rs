@@ -283,7 +283,12 @@ pub fn elements(shell: &mut Shell, special: Special) -> Vec<(Key, Vec<u8>)> {
             all => all.iter().map(|status| to_bytes(i64::from(*status))).collect(),
         },
         Special::Groups => {
-            process::getgroups().unwrap_or_default().iter().map(|group| to_bytes(i64::from(*group))).collect()
+            // The primary group comes first.
+            let primary = process::getegid();
+            let mut groups = process::getgroups().unwrap_or_default();
+            groups.retain(|group| *group != primary);
+            groups.insert(0, primary);
+            groups.iter().map(|group| to_bytes(i64::from(*group))).collect()
         }
         Special::Dirstack => {
             let mut directories = vec![shell.value_or_empty(shell.names.pwd)];
@@ -386,8 +391,12 @@ pub fn changed(shell: &mut Shell, name: Symbol) {
         let on = shell.variables.get(name).is_set();
         shell.small.options.set(Opt::Ignoreeof, on);
     } else if name == names.globignore {
-        let on = shell.value(name).is_some_and(|value| !value.is_empty());
-        shell.small.options.set(Opt::Dotglob, on);
+        // A null value changes nothing.
+        match shell.value(name) {
+            None => shell.small.options.set(Opt::Dotglob, false),
+            Some(value) if !value.is_empty() => shell.small.options.set(Opt::Dotglob, true),
+            Some(_) => (),
+        }
     }
 }
 

@@ -120,9 +120,6 @@ impl Parse<'_> {
         self.position += 1;
         self.scan_pair(b'[', b']', Pair::Subscript, false)?;
         let end = self.position;
-        if end == open.position + 2 {
-            return Ok(None);
-        }
         if !(self.peek() == Some(b'=') || self.peek() == Some(b'+') && self.byte_at(1) == Some(b'=')) {
             self.bracket_end = end;
             return Ok(None);

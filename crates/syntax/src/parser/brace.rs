@@ -135,6 +135,10 @@ impl Parse<'_> {
         if text.iter().all(|&b| !is(b, class::QUOTE | class::GLOB | class::TILDE | class::BREAK)) {
             return Word::plain(text);
         }
+        // A sequence of characters may hold a backquote, which then stands for itself.
+        if text == b"`" {
+            return Word { text: text.into(), form: WordForm::Literal(text.into()) };
+        }
         let mut inner = self.piece(text.to_vec(), 1);
         inner.fragment = true;
         inner.pins = 1;

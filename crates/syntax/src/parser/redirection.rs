@@ -42,7 +42,11 @@ impl Parse<'_> {
         }
         self.take();
         let duplicate = matches!(kind, RedirectKind::DupInput | RedirectKind::DupOutput);
-        self.expect = if duplicate { Expect::Duplicate } else { Expect::Argument };
+        self.expect = match kind {
+            _ if duplicate => Expect::Duplicate,
+            RedirectKind::HereString => Expect::HereString,
+            _ => Expect::Argument,
+        };
         let declaration = std::mem::take(&mut self.declaration);
         let mut quoted = false;
         if !matches!(self.token()?, Token::Word(..) | Token::Operator(Operator::Minus))

@@ -67,6 +67,8 @@ pub(super) enum Expect {
     Time,
     /// The target of `<&` and `>&`: `-` stands for itself.
     Duplicate,
+    /// A here-string, whose tildes are those of an assignment.
+    HereString,
     /// Inside `[[ ]]`: `]]` is reserved, operators are words.
     Conditional,
     /// The right side of `==`: the same, with extended patterns.
@@ -397,7 +399,7 @@ impl Parse<'_> {
     /// Whether words that stand next may be anything but plain words.
     #[inline]
     pub(super) fn words_are_special(&self) -> bool {
-        self.alias_next || !matches!(self.expect, Expect::Argument | Expect::Element | Expect::Duplicate)
+        self.alias_next || !matches!(self.expect, Expect::Argument | Expect::Element | Expect::Duplicate | Expect::HereString)
     }
 
     /// Looks at the unquoted word `text` that was just read as a reserved word or an alias.

@@ -327,7 +327,10 @@ impl Parse<'_> {
         let mut pieces = self.pieces();
         let mut quoted = false;
         let tilde = match self.expect {
-            Expect::Conditional | Expect::ConditionalPattern | Expect::Regex => Tilde::Start,
+            Expect::Conditional | Expect::ConditionalPattern | Expect::Regex | Expect::Element => {
+                Tilde::Start
+            }
+            Expect::HereString => Tilde::Assignment,
             _ => Tilde::Word,
         };
         self.read_pieces(&mut pieces, Mode::Plain, tilde, true, &mut quoted)?;
@@ -376,7 +379,7 @@ impl Parse<'_> {
         let mut equals = false;
         let mut inner = false;
         if tilde != Tilde::Never {
-            self.tilde(pieces, tilde == Tilde::Assignment, false);
+            self.tilde(pieces, false);
         }
         loop {
             let from = self.position;
@@ -454,7 +457,7 @@ impl Parse<'_> {
                     pieces.push(&[byte], false);
                     self.position += 1;
                     if assignment {
-                        self.tilde(pieces, true, tilde == Tilde::Word);
+                        self.tilde(pieces, tilde == Tilde::Word);
                     }
                 }
                 _ if word && is(byte, class::BREAK) && self.position >= self.bracket_end => return Ok(()),
@@ -491,14 +494,14 @@ impl Parse<'_> {
     }
 
     /// A tilde-prefix at this place, if there is one.
-    fn tilde(&mut self, pieces: &mut Pieces, colon: bool, look: bool) {
+    fn tilde(&mut self, pieces: &mut Pieces, look: bool) {
         if self.peek() != Some(b'~') {
             return;
         }
         let rest = self.slice(self.position + 1, self.limit);
         let length = rest
             .iter()
-            .take_while(|&&b| b != b'/' && !(colon && b == b':') && !is(b, class::QUOTE | class::BREAK))
+            .take_while(|&&b| !matches!(b, b'/' | b':') && !is(b, class::QUOTE | class::BREAK))
             .count();
         if rest.get(length).is_some_and(|&b| is(b, class::QUOTE)) {
             return;
@@ -685,6 +688,8 @@ impl Parse<'_> {
                 self.edits.push(Edit { start, end: self.position, text });
                 Some(Part::Quoted(value.into()))
             }
+            // The dollar vanishes; the quotes are read as others there.
+            Some(b'"') if mode == Mode::Operand => Some(Part::Quoted(Bytes::default())),
             Some(b'"') if plain => {
                 self.edits.push(Edit { start, end: start + 1, text: Bytes::default() });
                 self.position += 1;
