@@ -173,3 +173,32 @@ b == b
 
 #### arithmetic commands and [[ in the test of loops
 i=0; while ((i<2)); do echo $((i++)); done; until [[ $i -eq 4 ]]; do echo $((i++)); done
+
+#### =~ takes the longest of the leftmost matches
+m() { [[ $1 =~ $2 ]] && printf '<%s>' "${BASH_REMATCH[@]}"; echo; }
+m abcd '(a|ab)(c|bcd)(d*)'; m xabcabc '(abc)+'; m abab '(a|b)*'; m ab '((a)|(b))*'; m aab '(a*)(ab)*(b*)'; m aaaa 'a{2,3}'; m foobar '(foo|foobar)(bar)?'; m '' '()|x'; m aa '(a*)*'; m b '(a*)*'
+
+#### =~ with anchors and GNU's escapes
+m() { [[ $1 =~ $2 ]] && printf '<%s>' "${BASH_REMATCH[@]}" || printf no; echo; }
+m 'a foo.' '\bfoo\b'; m foob '\Bo\B'; m 'ab cd' '\<c\w+'; m 'a b' '\w\s\w'; m a '^a$'; m 'a$b' 'a$b'; m cb '^(a)|b$'; m a '\`a'\'
+
+#### =~ with a back-reference
+m() { [[ $1 =~ $2 ]] && printf '<%s>' "${BASH_REMATCH[@]}" || printf no; echo; }
+m abab '(ab)\1'; m aabaa '(a*)b\1'; m abcabd '(abc)\1'
+
+#### =~ with brackets
+m() { [[ $1 =~ $2 ]] && printf '<%s>' "${BASH_REMATCH[@]}" || printf no; echo; }
+m 'x]a' '[]a]+'; m b-a '[a-]+'; m 'a\b' '[\]'; m aéb '[^a]+'; m x42 '[[:digit:]]+'; m é '^.$'; [[ '.' =~ ["."] ]] && echo 1; [[ a =~ ["."] ]] || echo 2; [[ '\' =~ ["."] ]] || echo 3; [[ b =~ [a"-"c] ]] && echo 4
+
+#### =~ says what is wrong with an expression
+for re in '(' '[' '[a' '[[:foo:]]' '*a' 'a|*b' 'a{1' 'a{x}' 'a{2,1}' 'a{99999}' '\' '\2' '[z-a]' '[[.xx.]]' '^*'; do [[ a =~ $re ]]; echo $?; done
+
+#### =~ and what is literal after all
+m() { [[ $1 =~ $2 ]] && printf '<%s>' "${BASH_REMATCH[@]}" || printf no; echo; }
+m 'a)' ')'; m '}' '}'; m a 'a||b'; m aa 'a**'; m ab 'a{0}b'
+
+#### =~ without case
+shopt -s nocasematch; [[ ABC =~ ([[:upper:]])[b-c]c ]] && echo "${BASH_REMATCH[@]}"; [[ abC =~ A(.)c ]] && echo "${BASH_REMATCH[1]}"
+
+#### =~ takes time in proportion
+printf -v s %5000s; [[ $s =~ ( *)*x ]]; echo $?; [[ $s =~ (( *)*)* ]] && echo ${#BASH_REMATCH[1]}

@@ -145,3 +145,18 @@ touch a b ./-; echo [[=a=]] [[.-.]] [[.hyphen.]]
 
 #### an invalid class name
 touch a; echo [[:nothing:]] [[:alpha:]
+
+#### a list with dots
+touch .a .b a b; shopt -s extglob
+echo @(.a|b) !(a) *(x).a .!(|.|a); shopt -s dotglob; echo !(a)
+
+#### globstar before and behind directories
+mkdir -p a/b; touch a/f a/b/f f; ln -s a la; shopt -s globstar
+echo **/; echo **/f; echo a/**; echo */**; echo **/**; echo a/**/f; echo ./**
+
+#### GLOBIGNORE with a list and quotes
+touch a b ':c' 'd]' e.x; shopt -s extglob
+GLOBIGNORE='a:[:]c:@(d]|q)'; echo *; GLOBIGNORE='*.x:?'; echo *
+
+#### GLOBSORT by blocks and what is no key
+printf 12 >b; printf 1 >a; : >c; for GLOBSORT in blocks nonsense + - ' -name' -numeric; do echo *; done

@@ -89,3 +89,33 @@ x=foo.tar.gz; echo ${x%.*} ${x%%.*} ${x/[aeiou]/_} ${x//[!a-z]/_}
 
 #### parentheses without a prefix are literal in expansions
 p='(a)'; [[ '(a)' == $p ]] && echo 1; p='@(a|b)'; [[ a == $p ]] && echo 2
+
+#### extended patterns over quoted and unquoted parts
+shopt -s extglob
+for s in a 'b*' bx c 'a|b'; do [[ $s == @(a|"b*"|c) ]] && echo "1 $s"; [[ $s == @(a"|"b) ]] && echo "2 $s"; done; q='b*'; for s in 'b*' bx; do [[ $s == @(a|"$q") ]] && echo "3 $s"; [[ $s == @(a|$q) ]] && echo "4 $s"; done
+
+#### an extended pattern that is not closed is literal
+p='@(a'; [[ '@(a' == $p ]]; echo $?; [[ a == $p ]]; echo $?; p='@([a)'; [[ '@([a)' == $p ]]; echo $?
+
+#### extended patterns in removals and replacements
+shopt -s extglob; x='  a  b  '; echo "<${x##*([[:space:]])}>" "<${x%%*([[:space:]])}>" "<${x//+([[:space:]])/_}>"; x=aabbcc; echo ${x##+(a|b)} ${x#+(a|b)} ${x%%+(c)} ${x%+(c)} ${x/!(b*)/X} ${x//@(a|c)/X}
+
+#### a replacement takes the leftmost match and there the longest
+x=abcabc; echo ${x/b*/X} ${x/?/X} ${x/*b/X} ${x/#a*b/X} ${x/%c/X} ${x//[ac]/X}; x=; echo "<${x/*/X}>" "<${x/?/X}>"
+
+#### an empty match in a replacement
+shopt -s extglob; x=abc; echo ${x//?(b)/X} ${x/?(z)/X} ${x//*(z)/-}
+
+#### named characters in brackets
+[[ - == [[.hyphen.]] ]] && echo 1; [[ ] == [[.].]] ]] && echo 2; [[ b == [[.a.]-c] ]] && echo 3; [[ a == [[=a=]] ]] && echo 4; [[ x == [[.nonsense.]x] ]] && echo 5; [[ , == [[.comma.][.period.]] ]] && echo 6
+
+#### text that is no UTF-8 goes by bytes
+x=$'\xff\xc3\xa9'; [[ $x == ??? ]] && echo 1; [[ $x == ?é ]] && echo 2; [[ é == ? ]] && echo 3; y=é; [[ ${y#$'\xc3'} == $'\xa9' ]] && echo 4
+
+#### a star before a list that may be empty
+# differs: bash never lets the star take all of the text here
+shopt -s extglob; [[ b == *@(|a) ]]; echo $?; [[ a == *!(a) ]]; echo $?
+
+#### a negated bracket that begins with a bracket in a replacement
+# differs: bash takes the length of such a pattern to be another
+x='a]b'; echo "${x//[!]]/_}" "${x/[^]a]/_}"
