@@ -6,6 +6,7 @@ use super::{Builtin, Flags};
 use crate::fields::Fields;
 use crate::format::number::{legal_number, push_i64};
 use crate::format::quote;
+use crate::io::input::Want;
 use crate::shell::Shell;
 use crate::status::{FAILURE, Flow, Outcome, SUCCESS, USAGE};
 use crate::variables::access::Key;
@@ -180,13 +181,13 @@ fn next_line(shell: &mut Shell, request: &Request, line: &mut Vec<u8>) -> bool {
     let Some(description) = shell.io.reader(request.descriptor) else { return false };
     // Who reads everything may read ahead, unless the callback reads, too.
     let all = request.count == 0 && request.callback.is_none();
-    let sure = if all { usize::MAX } else { 1 };
+    let want = if all { Want::Surely(usize::MAX) } else { Want::Through(request.delimiter) };
     loop {
         if !description.is_ready() {
             shell.io.flush();
         }
         let mut ended = false;
-        let result = description.read_surely(sure, &mut |bytes| {
+        let result = description.read_wanted(want, &mut |bytes| {
             let length = match memchr::memchr(request.delimiter, bytes) {
                 Some(at) => {
                     ended = true;

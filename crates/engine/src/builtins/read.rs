@@ -203,6 +203,7 @@ fn is_input_there(shell: &mut Shell, descriptor: usize) -> bool {
     }
     let Some(real) = description.real() else { return true };
     shell.io.flush();
+    description.prepare_wait();
     let mut poll = [fd::PollFd::new(real, fd::POLLIN)];
     fd::poll(&mut poll, 0).is_ok_and(|ready| ready > 0) && poll[0].readable()
 }

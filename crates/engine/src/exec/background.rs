@@ -220,6 +220,7 @@ impl Shell {
         }
         let description = self.io.adopt(ours);
         description.set_kind(Kind::Pipe);
+        description.alone.set(!substitution.output);
         self.io.set(None, number, Descriptor::Open(description));
         self.substitutions.push(number);
         Ok([b"/dev/fd/".as_slice(), &crate::format::number::to_bytes(number as i64)].concat())

@@ -95,6 +95,7 @@ impl Shell {
                     Ok((read, write)) => {
                         let reader = self.io.adopt(read);
                         reader.set_kind(Kind::Pipe);
+                        reader.alone.set(true);
                         input = Some(reader);
                         let writer = self.io.adopt(write);
                         writer.set_kind(Kind::Pipe);
@@ -187,6 +188,7 @@ impl Shell {
                     Ok((read, write)) => {
                         let reader = self.io.adopt(read);
                         reader.set_kind(Kind::Pipe);
+                        reader.alone.set(true);
                         input = Some(reader);
                         let writer = self.io.adopt(write);
                         writer.set_kind(Kind::Pipe);

@@ -237,7 +237,7 @@ impl Shell {
         start: Start,
         body: impl FnOnce(&mut Shell) -> Flow,
     ) -> std::io::Result<i32> {
-        self.io.settle();
+        self.io.share();
         if self.io.has_error() {
             self.report_write_error();
         }
@@ -322,7 +322,7 @@ impl Shell {
         if self.is_real_process() {
             return Flow::Next;
         }
-        self.io.settle();
+        self.io.share();
         if self.io.prepare_fork().is_err() {
             return Flow::Next;
         }

@@ -52,6 +52,8 @@ pub struct Description {
     /// The pipe through which programs write to this sink.
     pub pipe: RefCell<Option<SinkPipe>>,
     pub ahead: RefCell<LookAhead>,
+    /// A pipe that only we read: nobody can tell when we take what we have seen of it.
+    pub alone: Cell<bool>,
     /// A pipe we made whose reader may leave: a lost reader ends the writer with this status.
     pub stage_pipe: Cell<bool>,
 }
@@ -72,6 +74,7 @@ impl Description {
             since: Cell::new(0),
             pipe: RefCell::default(),
             ahead: RefCell::default(),
+            alone: Cell::new(false),
             stage_pipe: Cell::new(false),
         }
     }

@@ -1,10 +1,16 @@
 //! Reading without stealing (bash manual: Bash Builtins, `read`).
 //!
 //! `read` never takes more than its line from what another process may read next. A regular file
-//! is read in blocks and the offset is put back; what cannot be put back is read byte by byte.
+//! is read in blocks and the offset is put back. A pipe is looked into with `tee`, a socket by
+//! peeking: where the line ends is known before anything is taken. While no other process has the
+//! pipe, what was seen is used for the lines to come, too, and taken later. What cannot be looked
+//! into is read byte by byte.
 
 use super::description::{Description, Kind, Target};
-use spork_os::fd;
+use spork_os::errno::EAGAIN;
+use spork_os::fd::{self, Fd};
+use spork_os::process;
+use std::cell::RefCell;
 use std::io;
 
 /// Bytes read but not consumed. They are given back before anything else may read.
@@ -12,8 +18,12 @@ use std::io;
 pub struct LookAhead {
     pub data: Vec<u8>,
     pub position: usize,
-    /// The size of the last block read.
+    /// The size of the last block read, or looked at.
     block: usize,
+    /// The data has only been looked at: from here on it still is in the pipe.
+    peeked: Option<usize>,
+    /// The kernel does not let us look.
+    opaque: bool,
 }
 
 impl LookAhead {
@@ -24,22 +34,108 @@ impl LookAhead {
     pub fn is_empty(&self) -> bool {
         self.position >= self.data.len()
     }
+
+    /// Takes from the pipe what was consumed of the bytes looked at.
+    fn take_peeked(&mut self, real: i32) -> io::Result<()> {
+        let Some(mut start) = self.peeked else { return Ok(()) };
+        let mut gone = [0; 4096];
+        while start < self.position {
+            let length = (self.position - start).min(gone.len());
+            match fd::read(real, gone.get_mut(..length).unwrap_or(&mut [])) {
+                Ok(0) => break,
+                Ok(got) => start += got,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
+                Err(error) => return Err(error),
+            }
+        }
+        self.peeked = if self.is_empty() { None } else { Some(self.position) };
+        Ok(())
+    }
 }
+
+/// What a reader knows of how much it will consume.
+#[derive(Debug, Clone, Copy)]
+pub enum Want {
+    /// This many bytes if there are as many.
+    Surely(usize),
+    /// Everything up to this byte, at least; all if it is not there.
+    Through(u8),
+}
+
+/// Waits for input and copies what is there into `data`, without taking it. 0 at end of input.
+fn look(ahead: &mut LookAhead, real: i32, kind: Kind) -> io::Result<usize> {
+    let window = (ahead.block * 2).clamp(LOOK, BLOCK_MOST);
+    loop {
+        let result = match kind {
+            Kind::Socket => {
+                ahead.data.resize(window, 0);
+                fd::recv_peek(real, &mut ahead.data, false)
+            }
+            _ => tee(real, window, &mut ahead.data),
+        };
+        match result {
+            Ok(seen) => {
+                ahead.data.truncate(seen);
+                ahead.block = if seen < window { seen } else { window };
+                return Ok(seen);
+            }
+            Err(error) if error.raw_os_error() == Some(EAGAIN) => {
+                let mut poll = [fd::PollFd::new(real, fd::POLLIN)];
+                fd::poll(&mut poll, -1)?;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Copies up to `window` bytes of a pipe into `data` by way of the scratch pipe.
+fn tee(real: i32, window: usize, data: &mut Vec<u8>) -> io::Result<usize> {
+    SCRATCH.with_borrow_mut(|scratch| {
+        let own = process::getpid();
+        if !matches!(scratch, Some((process, ..)) if *process == own) {
+            let (read, write) = fd::pipe()?;
+            *scratch = Some((own, fd::dup_above(read.raw(), HIGH)?, fd::dup_above(write.raw(), HIGH)?));
+        }
+        let Some((_, read, write)) = scratch else { return Ok(0) };
+        let seen = fd::tee(real, write.raw(), window)?;
+        data.resize(seen, 0);
+        let mut got = 0;
+        while got < seen {
+            match fd::read(read.raw(), data.get_mut(got..).unwrap_or(&mut []))? {
+                0 => break,
+                more => got += more,
+            }
+        }
+        Ok(seen)
+    })
+}
+
+/// Descriptors of ours that no script names.
+const HIGH: i32 = 250;
 
 /// A regular file is read in blocks that double from the first size to the second while they are
 /// used up.
 const BLOCK: usize = 4096;
 const BLOCK_MOST: usize = 1 << 16;
 
+/// The least that is looked at, and how much of what was looked at may stay in a pipe.
+const LOOK: usize = 256;
+const STALE: usize = 1 << 14;
+
 /// The most that is read at once from what cannot be put back.
 const PIECE: usize = 1 << 16;
+
+thread_local! {
+    /// The pipe that `tee` fills, and the process that made it.
+    static SCRATCH: RefCell<Option<(i32, Fd, Fd)>> = const { RefCell::new(None) };
+}
 
 impl Description {
     /// Makes at least one unread byte visible in the look-ahead (or the memory source) and calls
     /// `take` with what is there; `take` says how many bytes it consumed. False at end of input.
     /// May return EINTR.
     pub fn read_with(&self, take: &mut dyn FnMut(&[u8]) -> usize) -> io::Result<bool> {
-        self.read_surely(1, take)
+        self.read_wanted(Want::Surely(1), take)
     }
 
     /// A read would not wait: input is held here, or is memory, or a regular file.
@@ -47,8 +143,15 @@ impl Description {
         self.real().is_none() || self.kind() == Kind::Regular || !self.ahead.borrow().is_empty()
     }
 
-    /// As `read_with`, for a caller that will consume `sure` bytes if there are as many.
-    pub fn read_surely(&self, sure: usize, take: &mut dyn FnMut(&[u8]) -> usize) -> io::Result<bool> {
+    /// Stands before waiting for input: what was consumed no longer stands in the pipe.
+    pub fn prepare_wait(&self) {
+        if let Some(real) = self.real() {
+            let _ = self.ahead.borrow_mut().take_peeked(real);
+        }
+    }
+
+    /// As `read_with`, with what is known of how much will be consumed.
+    pub fn read_wanted(&self, want: Want, take: &mut dyn FnMut(&[u8]) -> usize) -> io::Result<bool> {
         if let Target::Source(source) = &self.target
             && self.real().is_none()
         {
@@ -66,35 +169,76 @@ impl Description {
             return Err(io::Error::from_raw_os_error(spork_os::errno::EBADF));
         };
         let mut ahead = self.ahead.borrow_mut();
+        let ahead = &mut *ahead;
         if ahead.is_empty() {
-            let size = if self.kind() == Kind::Regular {
-                ahead.block = (ahead.block * 2).clamp(BLOCK, BLOCK_MOST);
-                ahead.block
-            } else {
-                sure.clamp(1, PIECE)
-            };
-            ahead.position = 0;
-            ahead.data.resize(size, 0);
-            let got = match fd::read(real, &mut ahead.data) {
-                Ok(got) => got,
-                Err(error) => {
-                    ahead.data.clear();
-                    return Err(error);
-                }
-            };
-            ahead.data.truncate(got);
-            if got == 0 {
+            ahead.take_peeked(real)?;
+            if !self.fill(ahead, real, want)? {
                 return Ok(false);
             }
         }
         let taken = take(ahead.rest());
         ahead.position = (ahead.position + taken).min(ahead.data.len());
+        if ahead.peeked.is_some_and(|start| ahead.position - start > STALE) {
+            // The writer needs the room.
+            ahead.take_peeked(real)?;
+        }
         Ok(true)
     }
 
-    /// Puts the file offset back to the first byte not consumed.
+    /// Puts more input into an empty look-ahead. False at its end.
+    fn fill(&self, ahead: &mut LookAhead, real: i32, want: Want) -> io::Result<bool> {
+        let kind = self.kind();
+        ahead.position = 0;
+        let size = match (kind, want) {
+            (Kind::Regular, _) => {
+                ahead.block = (ahead.block * 2).clamp(BLOCK, BLOCK_MOST);
+                ahead.block
+            }
+            (Kind::Pipe | Kind::Socket, Want::Through(delimiter)) if !ahead.opaque => {
+                match look(ahead, real, kind) {
+                    Ok(0) => return Ok(false),
+                    Ok(_) if self.alone.get() && kind == Kind::Pipe => {
+                        ahead.peeked = Some(0);
+                        return Ok(true);
+                    }
+                    Ok(seen) => memchr::memchr(delimiter, &ahead.data).map_or(seen, |at| at + 1),
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                        ahead.data.clear();
+                        return Err(error);
+                    }
+                    Err(_) => {
+                        ahead.opaque = true;
+                        1
+                    }
+                }
+            }
+            (_, Want::Surely(count)) => count.clamp(1, PIECE),
+            (_, Want::Through(_)) => 1,
+        };
+        ahead.data.resize(size, 0);
+        match fd::read(real, &mut ahead.data) {
+            Ok(got) => {
+                ahead.data.truncate(got);
+                Ok(got > 0)
+            }
+            Err(error) => {
+                ahead.data.clear();
+                Err(error)
+            }
+        }
+    }
+
+    /// Puts the file offset back to the first byte not consumed; takes what was consumed from a
+    /// pipe.
     pub fn give_back(&self) {
         let mut ahead = self.ahead.borrow_mut();
+        if let (Some(_), Some(real)) = (ahead.peeked, self.real()) {
+            let _ = ahead.take_peeked(real);
+            ahead.data.clear();
+            ahead.position = 0;
+            ahead.peeked = None;
+            return;
+        }
         if ahead.is_empty() {
             return;
         }

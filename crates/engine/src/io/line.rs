@@ -1,6 +1,7 @@
 //! Reading one line (bash manual: Bash Builtins, `read`): delimiters, backslashes, counts, timeouts.
 
 use super::description::Description;
+use super::input::Want;
 use crate::charset::Charset;
 use crate::shell::Shell;
 use crate::status::Flow;
@@ -86,14 +87,15 @@ impl Shell {
         loop {
             if !description.is_ready() {
                 self.io.flush();
+                description.prepare_wait();
                 if let (Some(deadline), Some(real)) = (deadline, description.real())
                     && let Some(ending) = self.wait_readable(real, deadline)?
                 {
                     return Ok(ending);
                 }
             }
-            let sure = reading.sure();
-            match description.read_surely(sure, &mut |bytes| reading.take(bytes)) {
+            let want = reading.want();
+            match description.read_wanted(want, &mut |bytes| reading.take(bytes)) {
                 Ok(true) => {
                     if let Some(ending) = reading.ended {
                         return Ok(ending);
@@ -140,11 +142,12 @@ impl Shell {
 }
 
 impl Reading<'_> {
-    /// How many bytes will be consumed if there are as many.
-    fn sure(&self) -> usize {
-        match self.request.limit {
-            Some(limit) if self.request.exact => (limit - self.count).max(1),
-            _ => 1,
+    /// What is known of how much will be consumed.
+    fn want(&self) -> Want {
+        match (self.request.limit, self.request.delimiter) {
+            (Some(limit), _) if self.request.exact => Want::Surely((limit - self.count).max(1)),
+            (None, Some(delimiter)) => Want::Through(delimiter),
+            _ => Want::Surely(1),
         }
     }
 

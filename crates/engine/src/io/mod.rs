@@ -361,6 +361,16 @@ impl Io {
     /// After a child has been started.
     pub fn after_spawn(&mut self) {}
 
+    /// Another process is about to share our descriptors.
+    pub fn share(&mut self) {
+        self.settle();
+        for entrance in &self.table {
+            if let Descriptor::Open(description) = &entrance.descriptor {
+                description.alone.set(false);
+            }
+        }
+    }
+
     // ------------------------------------------------------------ real descriptors
 
     /// Puts a description at the real descriptor of its logical number, as `exec` redirections at
@@ -434,7 +444,7 @@ impl Io {
     /// How the descriptors of a child that starts now are to be laid out. Writes all output and
     /// gives back look-ahead first.
     pub fn arrange(&mut self) -> io::Result<Arrangement> {
-        self.settle();
+        self.share();
         let mut arrangement = Arrangement::default();
         for (number, entrance) in self.table.iter().enumerate() {
             let wanted = number as i32;
