@@ -130,6 +130,8 @@ pub struct Shell {
     pub aliases: Rc<Aliases>,
     pub traps: Rc<Traps>,
     pub completions: Rc<Completions>,
+    /// While the line editor completes: the command, and the options `compopt` may change.
+    pub completing: Option<(Vec<u8>, crate::complete::CompletionOptions)>,
     pub directory_stack: Rc<Vec<Vec<u8>>>,
     /// The working directory as `cd` and `pwd` name it, symbolic links and all; None when it is not
     /// known. PWD is only its copy.

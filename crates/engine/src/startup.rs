@@ -81,6 +81,7 @@ impl Shell {
             aliases: Rc::default(),
             traps: Rc::default(),
             completions: Rc::default(),
+            completing: None,
             directory_stack: Rc::default(),
             working_directory: None,
             history: Rc::default(),

@@ -108,7 +108,7 @@ fn last_line(shell: &Shell) -> Option<usize> {
 /// The place a specification names. `first`: it is the first of a range.
 fn find_line(shell: &Shell, text: &[u8], listing: bool, first: bool) -> Result<usize, Fault> {
     let lines = &shell.history.lines;
-    let Some(last) = last_line(shell) else { return Err(Fault::NotFound) };
+    let Some(last) = last_line(shell) else { return Ok(0) };
     let (negative, digits) = match text.strip_prefix(b"-") {
         Some(digits) => (true, digits),
         None => (false, text),
@@ -180,9 +180,9 @@ fn repeat(shell: &mut Shell, arguments: &Fields, operands: &[&[u8]]) -> Outcome 
         })
         .collect();
     let rest = operands.get(changes.len()..).unwrap_or(&[]);
-    let place = match rest.first() {
-        Some(text) => find_line(shell, text, false, false).ok(),
-        None => last_line(shell),
+    let place = match (last_line(shell), rest.first()) {
+        (Some(_), Some(text)) => find_line(shell, text, false, false).ok(),
+        (last, _) => last,
     };
     let line = place.and_then(|at| Some(shell.history.lines.get(at)?.text.clone()));
     let Some(mut command) = line else {

@@ -51,6 +51,11 @@ fn topics() -> Vec<Topic> {
     all
 }
 
+/// The names of all topics, sorted.
+pub fn topic_names() -> Vec<Vec<u8>> {
+    topics().iter().map(|topic| topic.name.into()).collect()
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Full,

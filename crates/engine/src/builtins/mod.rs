@@ -73,6 +73,9 @@ registry! {
     caller CALLER;
     cd CD;
     command COMMAND;
+    compgen COMPGEN;
+    complete COMPLETE;
+    compopt COMPOPT;
     declare DECLARE TYPESET;
     dirs DIRS;
     disown DISOWN;

@@ -72,6 +72,16 @@ impl Shell {
         self.expand_string(&word, &mut out)?;
         Ok(out)
     }
+
+    /// Expands a text as a word, to fields (word lists of completion).
+    pub fn expand_text_to_fields(
+        &mut self,
+        text: &[u8],
+        fields: &mut crate::fields::Fields,
+    ) -> Result<(), Failure> {
+        let word = self.word_from_text(text, Reading::Argument)?;
+        self.expand_word(&word, fields)
+    }
 }
 
 /// Whether a text has anything for the parser.

@@ -141,7 +141,8 @@ fn closing_quote(text: &[u8], open: usize) -> Option<usize> {
     None
 }
 
-fn closing_brace(text: &[u8], open: usize) -> Option<usize> {
+/// The place of the brace or parenthesis that closes the one at `open`.
+pub fn closing_brace(text: &[u8], open: usize) -> Option<usize> {
     let (opening, closing) = if text.get(open) == Some(&b'(') { (b'(', b')') } else { (b'{', b'}') };
     let mut depth = 0usize;
     let mut at = open;

@@ -83,6 +83,11 @@ fn push_elements(shell: &Shell, elements: &[(Key, Vec<u8>)], assoc: bool, out: &
     out.push(b')');
 }
 
+/// A listing shows a value: the variable is set, and not one that is computed only when asked for.
+pub fn is_visible(shell: &mut Shell, name: Symbol) -> bool {
+    !matches!(shown(shell, name, false), Shown::Nothing)
+}
+
 fn shown(shell: &mut Shell, name: Symbol, asked: bool) -> Shown {
     match &shell.variables.get(name).value {
         Value::Unset => Shown::Nothing,

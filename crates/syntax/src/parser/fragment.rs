@@ -13,6 +13,8 @@ pub enum Reading {
     Arithmetic,
     /// As the text of a word, quotes included: the subscript of an associative array.
     Word,
+    /// As an argument: a word with tilde and brace expansion (word lists of completion).
+    Argument,
 }
 
 /// The word that a text is.
@@ -29,12 +31,17 @@ pub fn parse_word(
     let mode = match reading {
         Reading::Quoted => Mode::Prompt,
         Reading::Arithmetic => Mode::Arith,
-        Reading::Word => Mode::Plain,
+        Reading::Word | Reading::Argument => Mode::Plain,
     };
     let mut pieces = Pieces::default();
-    parse.read_pieces(&mut pieces, mode, Tilde::Never, false, &mut false).map_err(|error| *error)?;
-    if reading == Reading::Word {
-        return Ok(Word { text: text.into(), form: pieces.form(text, false) });
+    let tilde = if reading == Reading::Argument { Tilde::Word } else { Tilde::Never };
+    parse.read_pieces(&mut pieces, mode, tilde, false, &mut false).map_err(|error| *error)?;
+    if matches!(reading, Reading::Word | Reading::Argument) {
+        let mut word = Word { text: text.into(), form: pieces.form(text, false) };
+        if reading == Reading::Argument {
+            parse.expand_braces(&mut word);
+        }
+        return Ok(word);
     }
     let parts = pieces.finish();
     let form = match &*parts {
