@@ -8,7 +8,7 @@ use crate::expand::split::Separator;
 use crate::fields::Fields;
 use crate::format::quote;
 use crate::options::Opt;
-use crate::pattern::{Pattern, PatternOptions, Piece};
+use crate::pattern::{Pattern, PatternOptions, Piece, has_magic};
 use crate::shell::Shell;
 use crate::status::Failure;
 use crate::variables::Value;
@@ -104,13 +104,10 @@ impl Shell {
                 let names = self.action_words(Actions::HOSTNAME, name);
                 names.into_iter().map(|name| [b"@", &name[..]].concat()).collect()
             }
-            _ => {
-                let options = PatternOptions { extglob: self.opt(Opt::Extglob), ..PatternOptions::default() };
-                match Pattern::compile(&[Piece::Pattern(word)], options).has_magic() {
-                    true => self.matching_paths(&[Piece::Pattern(word)]),
-                    false => Vec::new(),
-                }
+            _ if has_magic(&[Piece::Pattern(word)], self.opt(Opt::Extglob)) => {
+                self.matching_paths(&[Piece::Pattern(word)])
             }
+            _ => Vec::new(),
         }
     }
 
