@@ -37,18 +37,31 @@ impl Shell {
         let mut text = self.message_prefix();
         text.extend_from_slice(message);
         text.push(b'\n');
-        self.io.write(2, &text);
+        self.write_message(&text);
+    }
+
+    /// Prints a message in which bash names no line.
+    pub fn error_without_line(&mut self, message: &[u8]) {
+        let text = [self.message_name(), b": ", message, b"\n"].concat();
+        self.write_message(&text);
+    }
+
+    /// Writes to standard error. What can't be written is lost: there is nobody to tell.
+    pub fn write_message(&mut self, text: &[u8]) {
+        let failed_before = self.io.has_error();
+        self.io.write(2, text);
         self.io.end_of_builtin();
+        if !failed_before {
+            self.io.take_error();
+        }
     }
 
     /// Prints a line without prefix but the name: usage lines and the like.
     pub fn error_bare(&mut self, message: &[u8]) {
-        let mut text = self.message_name().to_vec();
-        text.clear();
+        let mut text = Vec::with_capacity(message.len() + 1);
         text.extend_from_slice(message);
         text.push(b'\n');
-        self.io.write(2, &text);
-        self.io.end_of_builtin();
+        self.write_message(&text);
     }
 
     /// Prints a message made of parts.

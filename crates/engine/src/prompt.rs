@@ -1,5 +1,6 @@
 //! Prompt strings (bash manual: Controlling the Prompt): backslash escapes, then expansion.
 
+use crate::format::number::{legal_number, push_i64};
 use crate::options::Opt;
 use crate::shell::Shell;
 
@@ -42,18 +43,14 @@ impl Shell {
     fn prompt_escape(&mut self, letter: u8, text: &[u8], at: &mut usize, out: &mut Vec<u8>) {
         match letter {
             b'$' => {
-                if spork_os::process::geteuid() == 0 {
-                    out.push(b'#');
-                } else {
-                    // Left for the expansion, which must not take it for a parameter.
-                    out.extend_from_slice(b"\\$");
-                }
+                let sign: &[u8] = if spork_os::process::geteuid() == 0 { b"#" } else { b"$" };
+                self.push_literal(sign, out);
             }
             b'n' => out.push(b'\n'),
             b'r' => out.push(b'\r'),
             b'a' => out.push(7),
             b'e' => out.push(27),
-            b'\\' => out.extend_from_slice(b"\\\\"),
+            b'\\' => self.push_literal(b"\\", out),
             b's' => {
                 let zero = self.name.clone();
                 let base = zero.rsplit(|byte| *byte == b'/').next().unwrap_or(&zero);
@@ -76,10 +73,31 @@ impl Shell {
             }
             b'w' | b'W' => {
                 let directory = self.value_or_empty(self.names.pwd);
-                out.extend_from_slice(&self.prompt_directory(&directory, letter == b'W'));
+                let shown = self.prompt_directory(&directory, letter == b'W');
+                self.push_literal(&shown, out);
             }
             b'[' | b']' => (),
-            b'#' | b'!' => out.push(b'1'),
+            b'#' => push_i64(out, self.command_number),
+            b'!' => push_i64(out, self.history.end() as i64),
+            b'l' => {
+                let name = spork_os::file::readlink(b"/proc/self/fd/0")
+                    .ok()
+                    .filter(|_| spork_os::fd::is_tty(0))
+                    .unwrap_or_else(|| b"tty".to_vec());
+                out.extend_from_slice(name.rsplit(|byte| *byte == b'/').next().unwrap_or(&name));
+            }
+            b'd' => self.prompt_time(b"%a %b %d", out),
+            b't' => self.prompt_time(b"%H:%M:%S", out),
+            b'T' => self.prompt_time(b"%I:%M:%S", out),
+            b'@' => self.prompt_time(b"%I:%M %p", out),
+            b'A' => self.prompt_time(b"%H:%M", out),
+            b'D' if text.get(*at) == Some(&b'{') => {
+                let rest = text.get(*at + 1..).unwrap_or(&[]);
+                let len = memchr::memchr(b'}', rest).unwrap_or(rest.len());
+                let format = rest.get(..len).unwrap_or(&[]);
+                self.prompt_time(if format.is_empty() { b"%X" } else { format }, out);
+                *at += 1 + (len + 1).min(rest.len());
+            }
             b'j' => out.extend_from_slice(&crate::format::number::to_bytes(self.jobs.list.len() as i64)),
             b'0'..=b'7' => {
                 let mut value = u32::from(letter - b'0');
@@ -95,9 +113,26 @@ impl Shell {
                 out.push(value as u8);
             }
             other => {
-                out.push(b'\\');
+                self.push_literal(b"\\", out);
                 out.push(other);
             }
+        }
+    }
+
+    /// Text that a later expansion must take as it is.
+    fn push_literal(&self, text: &[u8], out: &mut Vec<u8>) {
+        for &byte in text {
+            if self.opt(Opt::Promptvars) && matches!(byte, b'$' | b'`' | b'\\') {
+                out.push(b'\\');
+            }
+            out.push(byte);
+        }
+    }
+
+    fn prompt_time(&mut self, format: &[u8], out: &mut Vec<u8>) {
+        let now = spork_os::time::realtime().0;
+        if let Some(time) = self.local_time(now) {
+            crate::format::strftime::strftime(out, format, &time);
         }
     }
 
@@ -111,8 +146,26 @@ impl Shell {
             return if last.is_empty() { directory.to_vec() } else { last.to_vec() };
         }
         match directory.strip_prefix(home.as_slice()) {
-            Some(rest) if home.len() > 1 && rest.starts_with(b"/") => [b"~", rest].concat(),
-            _ => directory.to_vec(),
+            Some(rest) if home.len() > 1 && rest.starts_with(b"/") => self.trim_directory(b"~", rest),
+            _ => self.trim_directory(b"", directory),
+        }
+    }
+
+    /// PROMPT_DIRTRIM: only that many last components, after `...`.
+    fn trim_directory(&mut self, head: &[u8], path: &[u8]) -> Vec<u8> {
+        let keep = self
+            .value(spork_syntax::Symbol::new(b"PROMPT_DIRTRIM"))
+            .and_then(|text| legal_number(&text))
+            .and_then(|number| usize::try_from(number).ok())
+            .unwrap_or(0);
+        let slashes: Vec<usize> = memchr::memchr_iter(b'/', path).collect();
+        let cut = slashes.len().checked_sub(keep).and_then(|at| slashes.get(at)).copied();
+        match cut {
+            Some(cut) if keep > 0 && cut > 3 - head.len().min(1) => {
+                let dots: &[u8] = if head.is_empty() { b"..." } else { b"/..." };
+                [head, dots, path.get(cut..).unwrap_or(&[])].concat()
+            }
+            _ => [head, path].concat(),
         }
     }
 

@@ -189,8 +189,12 @@ pub struct Shell {
     pub has_debug_trap: bool,
     /// extdebug: the DEBUG trap said not to run the command.
     pub skip_command: bool,
-    /// The builtin that wrote last, for messages about failed writes.
-    pub last_writer: &'static str,
+    /// The reader of what we write has gone.
+    pub lost_reader: bool,
+    /// SIGCHLD is caught, so that children that end are noticed.
+    pub watches_children: bool,
+    /// How many commands were read, for `\\#` in prompts.
+    pub command_number: i64,
     /// The signal mask children get.
     pub signal_mask: spork_os::signal::SigSet,
     /// The background command being started redirects its own input.

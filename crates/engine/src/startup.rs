@@ -122,7 +122,9 @@ impl Shell {
             substitutions: Vec::new(),
             has_debug_trap: false,
             skip_command: false,
-            last_writer: "",
+            lost_reader: false,
+            watches_children: false,
+            command_number: 1,
             signal_mask: spork_os::signal::mask(),
             background_keeps_input: false,
             trap_status: None,
@@ -235,32 +237,33 @@ impl Shell {
 
     /// Runs the shell as invoked; the exit status.
     pub fn run(mut self, invocation: Invocation, environment: &[&'static [u8]]) -> i32 {
-        for &(opt, on) in &invocation.options {
-            self.small.options.set(opt, on);
-        }
-        if invocation.posix {
-            self.small.options.set(Opt::Posix, true);
-        }
+        let restricted = invocation.options.contains(&(Opt::RestrictedShell, true));
         self.fork_always = environment.contains(&b"SPORK_FORK=always".as_slice());
         let privileged = process::getuid() != process::geteuid() || process::getgid() != process::getegid();
         let functions = self.import_environment(environment);
         self.set_standard_variables();
         self.login = invocation.login;
         self.small.options.set(Opt::LoginShell, invocation.login);
+        if invocation.posix {
+            self.switch(Opt::Posix, true);
+        }
+        for &(opt, on) in invocation.options.iter().filter(|(opt, _)| *opt != Opt::RestrictedShell) {
+            self.switch(opt, on);
+        }
         let bash_name = invocation.name.clone();
         let own = self.own_path(&bash_name);
         self.default_variable("BASH", &own);
-        if self.posix() {
-            self.small.options.set(Opt::ExpandAliases, true);
-            self.small.options.set(Opt::InteractiveComments, true);
-        }
         self.choose_mode(&invocation);
-        if !privileged && !self.opt(Opt::Privileged) {
+        if !privileged && !self.opt(Opt::Privileged) && !restricted {
             self.define_imported(&functions);
         }
         let flow = self.run_startup_files(&invocation);
         if flow == Flow::Exit {
             return self.finish();
+        }
+        if restricted {
+            self.small.options.set(Opt::StartedRestricted, true);
+            self.switch(Opt::RestrictedShell, true);
         }
         self.run_commands(invocation);
         self.finish()
@@ -297,6 +300,9 @@ impl Shell {
             }
             self.default_variable("PS1", b"\\s-\\v\\$ ");
             self.default_variable("PS2", b"> ");
+            for number in [spork_os::libc::SIGTERM, spork_os::libc::SIGQUIT, spork_os::libc::SIGINT] {
+                let _ = spork_os::signal::catch(number);
+            }
             for opt in [Opt::ExpandAliases, Opt::Histexpand, Opt::History] {
                 self.small.options.set(opt, true);
             }
@@ -431,7 +437,7 @@ impl Shell {
 
     /// A message before any script runs: only the shell's name stands in front.
     fn bare_error(&mut self, parts: &[&[u8]]) {
-        let mut line = self.name.to_vec();
+        let mut line = self.zero.to_vec();
         line.extend_from_slice(b": ");
         for part in parts {
             line.extend_from_slice(part);

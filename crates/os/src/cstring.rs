@@ -108,6 +108,16 @@ impl CStrings {
         self.addresses.push(0);
     }
 
+    /// Forgets the last string.
+    pub fn pop(&mut self) {
+        let count = self.len();
+        let Some(last) = count.checked_sub(1) else { return };
+        let start = self.addresses[last] - self.bytes.as_ptr().addr();
+        self.bytes.truncate(start);
+        self.addresses.truncate(last);
+        self.addresses.push(0);
+    }
+
     /// Forgets all strings and keeps the memory.
     pub fn clear(&mut self) {
         self.bytes.clear();

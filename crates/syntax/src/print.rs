@@ -55,10 +55,14 @@ pub fn print_line(command: &Command) -> Vec<u8> {
     print_command(command)
 }
 
-/// A compound command on one line, its redirections left out: how a subshell that died is named.
+/// A compound command with its redirections: how a subshell that died is named.
 pub fn print_compound(compound: &Compound) -> Vec<u8> {
     let mut printer = Printer::default();
     printer.compound(compound);
+    if !compound.redirects.is_empty() {
+        printer.put(" ");
+        printer.redirects(&compound.redirects);
+    }
     printer.out
 }
 

@@ -26,6 +26,9 @@ fn run(shell: &mut Shell, arguments: &Fields, flow: fn(u32) -> Flow) -> Outcome 
     let name = arguments.at(0).to_vec();
     let depth = shell.small.loop_depth;
     if depth == 0 {
+        if shell.posix() {
+            return Outcome::Status(0);
+        }
         shell.error_parts(&[&name, b": only meaningful in a `for', `while', or `until' loop"]);
         return Outcome::Status(0);
     }

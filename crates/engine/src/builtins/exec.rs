@@ -79,7 +79,7 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
     }
     let rest = arguments.tail(first);
     let name = rest.at(0).to_vec();
-    let path = if name.contains(&b'/') { Some(name.clone()) } else { shell.program_path(Symbol::new(&name)) };
+    let path = if name.contains(&b'/') { Some(absolute(shell, &name)) } else { shell.program_path(Symbol::new(&name)) };
     let status = match path {
         None => {
             shell.error_parts(&[b"exec: ", &name, b": not found"]);
@@ -103,4 +103,17 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
         return Outcome::Status(status);
     }
     Outcome::Flow(Flow::Exit, status)
+}
+
+/// The absolute path of a program named with a slash.
+fn absolute(shell: &mut Shell, name: &[u8]) -> Vec<u8> {
+    if name.starts_with(b"/") {
+        return name.to_vec();
+    }
+    let here = shell.value_or_empty(shell.names.pwd);
+    let mut rest = name;
+    while let Some(after) = rest.strip_prefix(b"./") {
+        rest = after;
+    }
+    [here.as_slice(), b"/", rest].concat()
 }

@@ -5,7 +5,6 @@ use crate::fields::Fields;
 use crate::format::number::to_bytes;
 use crate::jobs::wait::Awaited;
 use crate::jobs::{Job, State};
-use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::{FAILURE, NOT_FOUND, Outcome, SUCCESS};
 use spork_os::{libc, process};
@@ -27,7 +26,7 @@ pub static BG: Builtin = Builtin {
 };
 
 fn fg(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
-    if !shell.opt(Opt::Monitor) {
+    if !shell.job_control() {
         shell.error(b"fg: no job control");
         return Ok(FAILURE);
     }
@@ -52,7 +51,7 @@ fn fg(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
 }
 
 fn bg(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
-    if !shell.opt(Opt::Monitor) {
+    if !shell.job_control() {
         shell.error(b"bg: no job control");
         return Ok(FAILURE);
     }
@@ -111,5 +110,18 @@ fn resume(shell: &mut Shell, job: &Job) {
     if let Some(group) = job.group {
         // It may have ended just now.
         let _ = process::killpg(group, libc::SIGCONT);
+    }
+}
+
+impl Shell {
+    /// `%job` as a command name: brings it to the foreground, or lets it go on in the background.
+    pub fn resume_named_job(&mut self, fields: &Fields, background: bool) -> crate::status::Flow {
+        let mut arguments = Fields::new();
+        let builtin = if background { &BG } else { &FG };
+        arguments.push(builtin.name.as_bytes());
+        for field in fields.iter() {
+            arguments.push(field);
+        }
+        self.call_builtin(builtin, &arguments)
     }
 }

@@ -103,7 +103,9 @@ fn kill(shell: &mut Shell, arguments: &Fields) -> Outcome {
                 at += 1;
             }
             [b'-', rest @ ..] if !given && !rest.is_empty() => {
-                match signal_number(rest).filter(|number| *number <= 64) {
+                // POSIX mode knows no SIG in front of names.
+                let prefixed = shell.posix() && rest.to_ascii_uppercase().starts_with(b"SIG");
+                match signal_number(rest).filter(|number| *number <= 64 && !prefixed) {
                     Some(found) => number = found,
                     None => return invalid_signal(shell, rest),
                 }
@@ -144,13 +146,16 @@ fn send(shell: &mut Shell, target: &[u8], number: i32) -> Result<(), Outcome> {
             Some(group) => process::killpg(group, number),
             None => process::kill(pid, number),
         };
+        if number == libc::SIGCONT && result.is_ok() {
+            shell.jobs.continued(pid);
+        }
         return result.map_err(|error| {
             shell.error_parts(&[b"kill: (", &to_bytes(i64::from(pid)), b") - ", crate::error::reason(&error)]);
             Outcome::Status(FAILURE)
         });
     }
     let Some(pid) = legal_number(target).and_then(|pid| i32::try_from(pid).ok()) else {
-        shell.error_parts(&[b"kill: ", target, b": arguments must be process or job IDs"]);
+        shell.error_parts(&[b"kill: `", target, b"': not a pid or valid job spec"]);
         return Err(Outcome::Status(FAILURE));
     };
     if number != 0 && (pid == shell.process || pid == 0 || pid == -process::getpgrp() || pid == -1) {
@@ -163,6 +168,9 @@ fn send(shell: &mut Shell, target: &[u8], number: i32) -> Result<(), Outcome> {
     shell.io.settle();
     match process::kill(pid, number) {
         Ok(()) => {
+            if number == libc::SIGCONT {
+                shell.jobs.continued(pid.abs());
+            }
             if pid == shell.process {
                 shell.small.status = SUCCESS;
             }

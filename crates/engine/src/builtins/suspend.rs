@@ -4,7 +4,6 @@ use super::options::Scan;
 use super::{Builtin, Flags};
 use crate::exec::subshell::ForkReason;
 use crate::fields::Fields;
-use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::{FAILURE, Outcome, SUCCESS};
 use spork_os::{libc, process};
@@ -35,7 +34,7 @@ fn suspend(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
         return Ok(crate::status::USAGE);
     }
     if !force {
-        if !shell.opt(Opt::Monitor) {
+        if !shell.job_control() {
             shell.error(b"suspend: cannot suspend: no job control");
             return Ok(FAILURE);
         }

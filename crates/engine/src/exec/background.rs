@@ -5,7 +5,6 @@ use super::simple::{Lookup, Resolution};
 use super::subshell::ForkReason;
 use crate::io::{Descriptor, Kind};
 use crate::jobs::JobKind;
-use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::{Failure, Flow};
 use crate::variables::access::is_identifier;
@@ -21,7 +20,16 @@ impl Shell {
         if !flow.is_next() {
             return flow;
         }
-        let group = if self.opt(Opt::Monitor) { Some(0) } else { None };
+        if let Command::Simple(simple) = command
+            && self.job_control()
+            && let [word] = &*simple.words
+            && let Some(name) = word.word.literal().filter(|name| name.first() == Some(&b'%'))
+        {
+            let fields: crate::fields::Fields = [name].into_iter().collect();
+            return self.resume_named_job(&fields, true);
+        }
+        self.watch_children();
+        let group = if self.job_control() { Some(0) } else { None };
         let start = Start { group, foreground: false, background: true };
         self.background_keeps_input = redirects_input(command);
         if let Command::Pipeline(pipeline) = command
@@ -84,7 +92,7 @@ impl Shell {
     ) -> std::io::Result<i32> {
         let mark = self.enter();
         let depth = self.levels.depth;
-        if !self.opt(Opt::Monitor)
+        if !self.job_control()
             && !self.background_keeps_input
             && let Ok(null) = fd::open(b"/dev/null", fd::O_RDONLY, 0)
         {
@@ -110,6 +118,8 @@ impl Shell {
         if !flow.is_next() {
             return flow;
         }
+        self.small.line = coproc.line;
+        self.watch_children();
         let mut name = Vec::new();
         if let Err(failure) = self.expand_string(&coproc.name, &mut name) {
             return self.failure(failure);
@@ -129,7 +139,7 @@ impl Shell {
         };
         let stdin = self.io.adopt(to_child.0);
         let stdout = self.io.adopt(from_child.1);
-        let group = if self.opt(Opt::Monitor) { Some(0) } else { None };
+        let group = if self.job_control() { Some(0) } else { None };
         let start = Start { group, foreground: false, background: true };
         self.background_keeps_input = true;
         let command = &coproc.command;

@@ -5,6 +5,7 @@ use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::{Failure, Flow};
 use crate::variables::access::is_identifier;
+use crate::variables::{Attributes, Value};
 use spork_syntax::tree::{ArithFor, Case, CaseEnd, Compound, CompoundKind, For, If, List};
 
 /// What a loop does after a round.
@@ -54,7 +55,7 @@ impl Shell {
             CompoundKind::Subshell(list) => {
                 let result = self.subshell(|shell| {
                     shell.small.jobs_hidden = true;
-                    shell.run_list(list)
+                    shell.run_list_as_level(list)
                 });
                 self.subshell_ended(result, compound)
             }
@@ -220,8 +221,12 @@ impl Shell {
         }
         if !is_identifier(r#for.variable.name()) {
             self.error_parts(&[b"`", r#for.variable.name(), b"': not a valid identifier"]);
+            if self.posix() && !self.interactive {
+                self.small.status = 2;
+                return Flow::Exit;
+            }
             self.small.status = 1;
-            return if self.posix() && !self.interactive { Flow::Exit } else { Flow::Next };
+            return Flow::Next;
         }
         self.small.loop_depth += 1;
         let mut result = Flow::Next;
@@ -239,10 +244,10 @@ impl Shell {
             if self.opt(Opt::Xtrace) {
                 self.trace_for(r#for, &fields);
             }
-            let assigned = self.assign(r#for.variable, fields.at(at), false);
+            let assigned = self.assign_loop_variable(r#for.variable, fields.at(at));
             if let Err(failure) = assigned {
                 result = match self.failure(failure) {
-                    Flow::Discard if self.posix() && !self.interactive => Flow::Exit,
+                    Flow::Discard if self.posix() => self.failure(Failure::Exit(1)),
                     Flow::Discard => Flow::Next,
                     flow => flow,
                 };
@@ -257,6 +262,19 @@ impl Shell {
         self.small.loop_depth -= 1;
         self.recycle(fields);
         result
+    }
+
+    /// A loop variable that is a nameref gets a new target each time.
+    fn assign_loop_variable(&mut self, name: spork_syntax::Symbol, value: &[u8]) -> Result<(), Failure> {
+        if !self.variables.get(name).attributes.has(Attributes::NAMEREF) {
+            return self.assign(name, value, false);
+        }
+        if !is_identifier(value) && crate::variables::access::split_element(value).is_none() {
+            self.error_parts(&[b"`", value, b"': not a valid identifier"]);
+            return Err(Failure::Discard(1));
+        }
+        self.variables.replace(&mut self.journal, name).value = Value::String(value.to_vec());
+        Ok(())
     }
 
     fn run_arith_for(&mut self, r#for: &ArithFor) -> Flow {

@@ -101,6 +101,10 @@ impl Shell {
         lookup: Lookup,
         start: Start,
     ) -> Result<i32, i32> {
+        if self.opt(Opt::RestrictedShell) && memchr::memchr(b'/', fields.at(0)).is_some() {
+            self.error_parts(&[fields.at(0), b": restricted: cannot specify `/' in command names"]);
+            return Err(1);
+        }
         let Some(path) = self.resolve_program(name, fields, lookup) else {
             return self.command_not_found(fields);
         };
@@ -112,7 +116,7 @@ impl Shell {
                 return Err(1);
             }
         };
-        let environment = self.environment_block();
+        let environment = self.environment_block(&path);
         let mut argv = std::mem::take(&mut self.argv);
         argv.clear();
         for field in fields.iter() {
@@ -167,7 +171,12 @@ impl Shell {
         let name = crate::format::quote::quoted(|out| {
             crate::format::quote::filename(out, fields.at(0), self.charset, false);
         });
-        self.error_parts(&[&name, b": command not found"]);
+        let reason: &[u8] = if self.is_set(self.names.path) {
+            b": command not found"
+        } else {
+            b": No such file or directory"
+        };
+        self.error_parts(&[&name, reason]);
         Err(NOT_FOUND)
     }
 
@@ -205,7 +214,7 @@ impl Shell {
             && let Some(interpreter) = interpreter_of(path)
         {
             let text = [path, b": ", interpreter.as_slice(), b": bad interpreter: ", reason(&error)].concat();
-            self.error(&text);
+            self.error_without_line(&text);
             return if number == errno::ENOENT { NOT_FOUND } else { NOT_EXECUTABLE };
         }
         if number == errno::ENOENT {
@@ -262,7 +271,7 @@ impl Shell {
         if spork_os::spawn::arrange_here(&arrangement.moves, &arrangement.closes).is_err() {
             return NOT_EXECUTABLE;
         }
-        let environment = self.environment_block();
+        let environment = self.environment_block(path);
         let error = process::execve(&c_string(path), argv, &environment);
         let number = error.raw_os_error().unwrap_or(errno::EINVAL);
         if number == errno::ENOEXEC && check_script(path).is_ok() {
@@ -276,7 +285,7 @@ impl Shell {
     /// arrangements changed is undone.
     pub fn child_signals(&mut self, background: bool) -> (SigSet, SigSet) {
         let (default, mut ignored) = (SigSet::EMPTY, SigSet::EMPTY);
-        if background && !self.opt(Opt::Monitor) {
+        if background && !self.job_control() {
             ignored.add(spork_os::libc::SIGINT);
             ignored.add(spork_os::libc::SIGQUIT);
         }

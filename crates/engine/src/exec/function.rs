@@ -10,6 +10,13 @@ use crate::traps;
 use spork_syntax::tree;
 use std::rc::Rc;
 
+/// A function's name may be any word without quoting and expansions.
+fn is_function_name(name: &[u8]) -> bool {
+    !name.iter().any(|byte| matches!(byte, b'$' | b'`' | b'\\' | b'"' | b'\''))
+        && !name.starts_with(b"<(")
+        && !name.starts_with(b">(")
+}
+
 /// The text of a function as it goes to the environment: without its name.
 pub fn exported_text(definition: &tree::Function) -> Vec<u8> {
     spork_syntax::print::print_exported(definition)
@@ -20,6 +27,11 @@ impl Shell {
     pub fn define_function(&mut self, definition: &Rc<tree::Function>) -> Flow {
         let name = definition.name;
         self.small.line = definition.line;
+        if !is_function_name(name.name()) {
+            self.error_parts(&[b"`", name.name(), b"': not a valid identifier"]);
+            self.small.status = 1;
+            return if self.posix() && !self.interactive { Flow::Exit } else { Flow::Next };
+        }
         let slot = self.commands.get(name);
         let readonly = slot.is_some_and(|slot| slot.readonly && slot.function.is_some());
         let special = slot
@@ -117,7 +129,9 @@ impl Shell {
         }
         self.reveal_variables(hidden);
         if own_optind {
-            self.small.getopts = getopts;
+            if self.variables.get(self.names.optind).scope == self.small.depth {
+                self.small.getopts = getopts;
+            }
         }
         self.positional = positional;
         self.small.line = call_line;
@@ -129,7 +143,7 @@ impl Shell {
         if !self.has_debug_trap {
             return Flow::Next;
         }
-        self.small.line = definition.line;
+        self.small.line = definition.body.line;
         self.run_debug_trap()
     }
 

@@ -127,13 +127,22 @@ impl Shell {
         }
     }
 
-    /// Reports a failed write of the last builtin; its status becomes 1.
+    /// Reports a failed write of the last builtin; its status becomes 1. A reader that has gone ends
+    /// the writer (`end_lost_writer`) unless SIGPIPE is trapped or ignored.
     pub fn report_write_error(&mut self) {
-        if let Some(error) = self.io.take_error() {
-            let name = self.last_writer;
-            self.error_parts(&[name.as_bytes(), b": write error: ", crate::error::reason(&error)]);
-            self.small.status = 1;
+        let Some(error) = self.io.take_error() else { return };
+        let lost = error.raw_os_error() == Some(spork_os::errno::EPIPE);
+        if lost
+            && self.pipe_guarded
+            && *self.traps.get(spork_os::libc::SIGPIPE as usize) == traps::Action::Default
+        {
+            spork_os::signal::take(spork_os::libc::SIGPIPE);
+            self.lost_reader = true;
+            return;
         }
+        let name = self.io.failed_writer;
+        self.error_parts(&[name.as_bytes(), b": write error: ", crate::error::reason(&error)]);
+        self.small.status = 1;
     }
 
     /// After a command that can end the shell by failing: the ERR trap and errexit.

@@ -10,7 +10,7 @@ use crate::builtins::Flags;
 use crate::fields::Fields;
 use crate::format::time_format::{self, Span, Times};
 use crate::io::{Description, Descriptor, Kind};
-use crate::jobs::Process;
+use crate::jobs::{Process, Waited};
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::Flow;
@@ -53,6 +53,9 @@ impl Shell {
         if pipeline.negated {
             self.small.condition_depth -= 1;
             self.consult_status();
+            if self.pipe_status.is_empty() {
+                self.pipe_status = vec![self.small.status];
+            }
             self.small.status = i32::from(self.small.status == 0);
         }
         if let (Some(timed), Some(began)) = (pipeline.timed, began) {
@@ -67,13 +70,13 @@ impl Shell {
     fn run_stages(&mut self, commands: &[Command], line: u32) -> Flow {
         let kinds: Vec<Stage> = commands.iter().map(|command| self.stage_kind(command)).collect();
         let last = commands.len() - 1;
-        let lastpipe = self.opt(Opt::Lastpipe) && !self.opt(Opt::Monitor);
+        let lastpipe = self.opt(Opt::Lastpipe) && !self.job_control();
         // The one stage that runs in this process while the others are processes.
         let resident = self.resident_stage(&kinds, lastpipe);
         let mut members: Vec<Member> = Vec::with_capacity(commands.len());
         let mut input: Option<Rc<Description>> = None;
         let mut resident_ends = None;
-        let mut group = if self.opt(Opt::Monitor) { Some(0) } else { None };
+        let mut group = if self.job_control() { Some(0) } else { None };
         for (at, command) in commands.iter().enumerate() {
             let stdin = input.take();
             if kinds[at] == Stage::Quick && at < last && !self.fork_always {
@@ -139,8 +142,8 @@ impl Shell {
                 }
             }
         }
-        let statuses = self.wait_members(&members, commands);
         self.small.line = line;
+        let statuses = self.wait_members(&members, commands);
         let status = if self.opt(Opt::Pipefail) {
             statuses.iter().rev().copied().find(|status| *status != 0).unwrap_or(0)
         } else {
@@ -156,14 +159,29 @@ impl Shell {
     fn wait_members(&mut self, members: &[Member], commands: &[Command]) -> Vec<i32> {
         self.io.settle();
         let mut statuses = Vec::with_capacity(members.len());
+        let mut ended: Vec<(usize, i32, Waited)> = Vec::new();
         for (at, member) in members.iter().enumerate() {
             statuses.push(match member {
                 Member::Done(status) => *status,
                 Member::Process(pid) => {
-                    let text = || pipeline_text(commands);
-                    self.wait_pipeline_member(*pid, at + 1 == members.len(), text)
+                    let waited = self.wait_pipeline_member(*pid);
+                    ended.push((at, *pid, waited));
+                    waited.status()
                 }
             });
+        }
+        if let Some((_, _, waited)) = ended.last().filter(|(at, ..)| *at + 1 == members.len())
+            && waited.death().is_some()
+        {
+            let processes = ended
+                .iter()
+                .filter_map(|(at, pid, waited)| {
+                    let Waited::Ended(status) = waited else { return None };
+                    let text = spork_syntax::print::print_line(commands.get(*at)?);
+                    Some(Process { pid: *pid, status: Some(*status), text })
+                })
+                .collect();
+            self.report_pipeline_death(processes);
         }
         statuses
     }
@@ -237,7 +255,7 @@ impl Shell {
         if self.fork_always {
             return if lastpipe && kinds[last] != Stage::Program { Some(last) } else { None };
         }
-        if self.opt(Opt::Monitor) {
+        if self.job_control() {
             return None;
         }
         let candidate = kinds
@@ -312,6 +330,16 @@ impl Shell {
         let depth = self.levels.depth;
         self.set_stage_ends(stdin, stdout);
         let flow = self.run_command(command);
+        if !matches!(flow, Flow::Unwind(_)) {
+            // What the stage wrote is its own: a failure is its failure.
+            self.io.flush();
+            if self.io.has_error() {
+                self.report_write_error();
+            }
+            if std::mem::take(&mut self.lost_reader) {
+                self.small.status = 128 + spork_os::libc::SIGPIPE;
+            }
+        }
         self.end_level(mark, depth, flow)
     }
 
@@ -425,12 +453,6 @@ impl Shell {
         self.io.write(2, &out);
         self.io.end_of_builtin();
     }
-}
-
-/// The text of a pipeline, for messages.
-fn pipeline_text(commands: &[Command]) -> Vec<u8> {
-    let texts: Vec<Vec<u8>> = commands.iter().map(spork_syntax::print::print_line).collect();
-    texts.join(b" | ".as_slice())
 }
 
 /// Clocks at the beginning of a timed pipeline.

@@ -109,7 +109,7 @@ impl Shell {
             RedirectKind::HereDocument => return Ok(()),
             RedirectKind::DupInput | RedirectKind::DupOutput => {
                 let text = self.redirect_word(target)?;
-                match self.duplicate(redirect, &text)? {
+                match self.duplicate(redirect, &text, &target.text)? {
                     Some(effect) => effect,
                     None => return self.open_both(&text, false, saved),
                 }
@@ -176,7 +176,7 @@ impl Shell {
             };
             let number = value.as_deref().and_then(crate::format::number::legal_number);
             let Some(number) = number.and_then(|number| usize::try_from(number).ok()) else {
-                self.error_parts(&[text, b": Bad file descriptor"]);
+                self.error_parts(&[text, b": ambiguous redirect"]);
                 return Err(Failure::Command(1));
             };
             self.edit_permanently(number, Descriptor::Closed);
@@ -254,7 +254,12 @@ impl Shell {
     }
 
     /// `n>&word` and `n<&word`. None: `>&word` means `&>word`.
-    fn duplicate(&mut self, redirect: &Redirect, text: &[u8]) -> Result<Option<Effect>, Failure> {
+    fn duplicate(
+        &mut self,
+        redirect: &Redirect,
+        text: &[u8],
+        written: &[u8],
+    ) -> Result<Option<Effect>, Failure> {
         if text == b"-" {
             return Ok(Some(Effect::Close));
         }
@@ -269,7 +274,7 @@ impl Shell {
             {
                 return Ok(None);
             }
-            self.error_parts(&[text, b": ambiguous redirect"]);
+            self.error_parts(&[written, b": ambiguous redirect"]);
             return Err(Failure::Command(1));
         }
         let number = crate::format::number::legal_number(digits).and_then(|n| usize::try_from(n).ok());
@@ -278,7 +283,7 @@ impl Shell {
             (Some(description), Some(number)) if moving => Ok(Some(Effect::Move(description, number))),
             (Some(description), _) => Ok(Some(Effect::Open(description))),
             _ => {
-                self.error_parts(&[digits, b": Bad file descriptor"]);
+                self.error_parts(&[written.strip_suffix(b"-").unwrap_or(written), b": Bad file descriptor"]);
                 Err(Failure::Command(1))
             }
         }
@@ -338,7 +343,14 @@ impl Shell {
         }
         if path.starts_with(b"/dev/tcp/") || path.starts_with(b"/dev/udp/") {
             self.io.settle();
-            return Ok(self.io.adopt(connect(path)?));
+            return match connect(path) {
+                Ok(socket) => Ok(self.io.adopt(socket)),
+                Err(error) => {
+                    let (what, error) = error;
+                    self.error_without_line(&what);
+                    Err(error)
+                }
+            };
         }
         self.io.settle();
         loop {
@@ -380,19 +392,29 @@ impl Shell {
     }
 }
 
-fn connect(path: &[u8]) -> io::Result<Fd> {
-    let invalid = || io::Error::from_raw_os_error(errno::ENOENT);
-    let udp = path.starts_with(b"/dev/udp/");
-    let rest = path.get(9..).ok_or_else(invalid)?;
-    let slash = memchr::memrchr(b'/', rest).ok_or_else(invalid)?;
-    let (host, port) = (&rest[..slash], &rest[slash + 1..]);
+/// Connects `/dev/tcp/HOST/PORT`. A failure comes with the line that bash prints about it.
+fn connect(path: &[u8]) -> Result<Fd, (Vec<u8>, io::Error)> {
+    let invalid = || io::Error::from_raw_os_error(errno::EINVAL);
+    let protocol = if path.starts_with(b"/dev/udp/") { Protocol::Udp } else { Protocol::Tcp };
+    let rest = path.get(9..).unwrap_or(&[]);
+    let slash = memchr::memrchr(b'/', rest).unwrap_or(rest.len());
+    let (host, port) = (&rest[..slash], rest.get(slash + 1..).unwrap_or(&[]));
     if host.is_empty() || port.is_empty() {
-        return Err(invalid());
+        return Err(([path, b": bad network path specification"].concat(), invalid()));
     }
-    let protocol = if udp { Protocol::Udp } else { Protocol::Tcp };
-    spork_os::net::connect(protocol, host, port).map_err(|error| match error {
-        ConnectError::Socket(error) | ConnectError::Connect(error) => error,
-        ConnectError::Host | ConnectError::Service => io::Error::from_raw_os_error(errno::EINVAL),
+    spork_os::net::connect(protocol, host, port).map_err(|error| {
+        let text = error.text();
+        let what: &[u8] = match &error {
+            ConnectError::Host => host,
+            ConnectError::Service => port,
+            ConnectError::Socket(_) => b"socket",
+            ConnectError::Connect(_) => b"connect",
+        };
+        let line = [what, b": ", text.as_bytes()].concat();
+        match error {
+            ConnectError::Socket(error) | ConnectError::Connect(error) => (line, error),
+            ConnectError::Host | ConnectError::Service => (line, invalid()),
+        }
     })
 }
 

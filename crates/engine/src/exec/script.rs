@@ -108,6 +108,7 @@ impl Shell {
             match self.next_command(&mut parser, input) {
                 Ok(None) => return Flow::Next,
                 Ok(Some(list)) => {
+                    self.command_number += 1;
                     if self.opt(Opt::Noexec) && !self.interactive {
                         continue;
                     }
@@ -164,9 +165,14 @@ impl Shell {
                 self.exec_in_place = false;
             }
             match flow {
-                Flow::Next | Flow::Break(_) | Flow::Continue(_) | Flow::Return => (),
-                Flow::Discard => (),
+                Flow::Next | Flow::Break(_) | Flow::Continue(_) | Flow::Return | Flow::Discard => (),
                 flow => return flow,
+            }
+            if spork_os::signal::pending_any() {
+                let flow = self.run_pending_traps();
+                if !flow.is_next() {
+                    return flow;
+                }
             }
         }
     }

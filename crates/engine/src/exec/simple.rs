@@ -87,6 +87,11 @@ impl Shell {
     fn run_assignments(&mut self, simple: &Simple) -> Flow {
         let saved = match self.apply_redirects(&simple.redirects) {
             Ok(saved) => saved,
+            Err(failure @ Failure::Command(_)) => {
+                // The assignments happen all the same.
+                let result = self.assign_words(&simple.assignments);
+                return self.failure(result.err().unwrap_or(failure));
+            }
             Err(failure) => return self.failure(failure),
         };
         let result = self.assign_words(&simple.assignments);
@@ -105,9 +110,10 @@ impl Shell {
                 self.after_command()
             }
             Err(failure) => {
-                if matches!(failure, Failure::Discard(_)) && self.posix() && !self.interactive {
-                    let flow = self.failure(failure);
-                    return if flow == Flow::Discard { Flow::Exit } else { flow };
+                if let Failure::Discard(status) = failure
+                    && self.posix()
+                {
+                    return self.failure(Failure::Exit(status));
                 }
                 self.failure(failure)
             }
@@ -144,10 +150,30 @@ impl Shell {
             if self.io.has_error() {
                 self.report_write_error();
             }
+            if spork_os::signal::pending_any() {
+                let flow = self.run_pending_traps();
+                if !flow.is_next() {
+                    return flow;
+                }
+            }
+            if self.lost_reader {
+                return self.end_lost_writer();
+            }
             self.after_command()
         } else {
             flow
         }
+    }
+
+    /// What we wrote to is a pipe that nobody reads any more: the writer ends as SIGPIPE would end it.
+    fn end_lost_writer(&mut self) -> Flow {
+        self.lost_reader = false;
+        let number = spork_os::libc::SIGPIPE;
+        if self.levels.depth == 0 || self.is_real_process() {
+            spork_os::signal::raise_default(number);
+        }
+        self.small.status = 128 + number;
+        Flow::Exit
     }
 
     /// A command boundary: old output is written; while output is held, signals that end the shell
@@ -203,9 +229,8 @@ impl Shell {
             if let Err(failure) = result {
                 self.reveal_variables(hidden);
                 self.undo_redirects(saved);
-                if special && self.posix() && !self.interactive {
-                    self.failure(failure);
-                    return Flow::Exit;
+                if special && self.posix() {
+                    return self.failure(Failure::Exit(1));
                 }
                 return self.failure(failure);
             }
@@ -245,8 +270,10 @@ impl Shell {
         if builtin.flags.has(Flags::BLOCKS) {
             self.io.flush();
         }
-        self.last_writer = builtin.name;
+        self.io.writer = builtin.name;
+        let outer = std::mem::replace(&mut self.arith.command, builtin.name);
         let outcome = (builtin.run)(self, fields);
+        self.arith.command = outer;
         self.io.end_of_builtin();
         let flow = match outcome {
             Outcome::Status(status) => {
@@ -259,7 +286,6 @@ impl Shell {
             }
         };
         if self.io.has_error() {
-            self.last_writer = builtin.name;
             self.report_write_error();
         }
         flow

@@ -241,6 +241,9 @@ impl Shell {
         if self.io.has_error() {
             self.report_write_error();
         }
+        if !self.jobs.list.is_empty() {
+            self.reap();
+        }
         self.io.prepare_fork()?;
         self.stats.forks.push((reason, self.small.line));
         let forked = match process::fork() {
@@ -283,11 +286,10 @@ impl Shell {
             }
         }
         self.jobs.become_child();
-        self.begin_child_signals(start.background && !self.opt(Opt::Monitor));
-        if start.background && !self.opt(Opt::Monitor) {
+        self.begin_child_signals(start.background && !self.job_control());
+        if start.background && !self.job_control() {
             self.background_input();
         }
-        self.small.options.set(Opt::Monitor, false);
     }
 
     /// Without job control, a background command reads /dev/null unless its input was redirected.
@@ -363,6 +365,9 @@ impl Shell {
                 }
             },
         };
+        if let (Some(redirect), SubstitutionKind::Backquote) = (lone_input(&list), substitution.kind) {
+            return self.capture_file(redirect);
+        }
         match substitution.kind {
             SubstitutionKind::Dollar | SubstitutionKind::Backquote => self.capture_list(&list),
             SubstitutionKind::Function => self.capture_in_function(&list),
@@ -377,7 +382,6 @@ impl Shell {
         let stdout = self.io.state(1);
         self.io.set(None, 1, Descriptor::Open(Rc::clone(&sink)));
         let result = self.subshell(|shell| {
-            shell.small.condition_depth = 0;
             if !shell.opt(Opt::InheritErrexit) && !shell.posix() {
                 shell.small.options.set(Opt::Errexit, false);
             }
@@ -385,7 +389,7 @@ impl Shell {
             if list.items.is_empty() {
                 shell.small.status = 0;
             }
-            shell.run_list(list)
+            shell.run_list_as_level(list)
         });
         self.io.set(None, 1, stdout);
         self.small.line = line;
@@ -491,6 +495,30 @@ impl Shell {
     pub fn run_exit_trap(&mut self) {
         if self.traps.command(traps::EXIT).is_some() {
             self.run_exit_trap_command();
+        }
+    }
+}
+
+/// `<file` as the whole of a substitution.
+fn lone_input(list: &List) -> Option<&spork_syntax::tree::Redirect> {
+    use spork_syntax::tree::{Command, RedirectFd, RedirectKind};
+    let [item] = list.items.as_slice() else { return None };
+    let Command::Simple(simple) = &item.command else { return None };
+    let [redirect] = &*simple.redirects else { return None };
+    let plain = simple.words.is_empty() && simple.assignments.is_empty() && !item.background;
+    let input = redirect.kind == RedirectKind::Input && redirect.fd == RedirectFd::Default;
+    (plain && input).then_some(redirect)
+}
+
+impl Shell {
+    /// Runs the list of a subshell. Where the subshell is a process and the list one program, the
+    /// program replaces it.
+    pub fn run_list_as_level(&mut self, list: &List) -> Flow {
+        match list.items.as_slice() {
+            [item] if !item.background && self.levels.depth > 0 && self.is_real_process() => {
+                self.run_as_process(&item.command)
+            }
+            _ => self.run_list(list),
         }
     }
 }

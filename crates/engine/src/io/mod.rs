@@ -43,8 +43,12 @@ pub struct Io {
     ahead: Option<Rc<Description>>,
     /// Descriptions at low real numbers, which an `exec` redirection may want.
     low: Vec<(i32, Weak<Description>)>,
-    /// The first write that failed since the last `take_error`.
+    /// The first write that failed since the last `take_error`, and the builtin that wrote it.
     error: Option<io::Error>,
+    pub failed_writer: &'static str,
+    /// The builtin that runs, and the one that wrote the first byte that waits.
+    pub writer: &'static str,
+    dirty_writer: &'static str,
 }
 
 /// Real numbers below this may be asked for by scripts.
@@ -178,6 +182,7 @@ impl Io {
                 drop(buffer);
                 if self.dirty.is_none() {
                     self.dirty = Some(Rc::clone(description));
+                    self.dirty_writer = self.writer;
                 }
                 if full {
                     self.flush();
@@ -187,7 +192,10 @@ impl Io {
     }
 
     fn fail(&mut self, error: io::Error) {
-        self.error.get_or_insert(error);
+        if self.error.is_none() {
+            self.error = Some(error);
+            self.failed_writer = self.writer;
+        }
     }
 
     /// The first write error since the last call.
@@ -207,8 +215,11 @@ impl Io {
             // It may be the same file.
             self.give_back();
         }
-        if let Err(error) = dirty.flush() {
-            self.fail(error);
+        if let Err(error) = dirty.flush()
+            && self.error.is_none()
+        {
+            self.error = Some(error);
+            self.failed_writer = self.dirty_writer;
         }
     }
 

@@ -2,7 +2,6 @@
 
 use super::{Job, State, ranked};
 use crate::format::number::to_bytes;
-use crate::options::Opt;
 use crate::shell::Shell;
 use spork_os::process::WaitStatus;
 use spork_os::signal;
@@ -130,6 +129,15 @@ impl Shell {
             return;
         }
         let state = state_text(State::Done, Some(status));
+        if number == spork_os::libc::SIGTERM && !self.interactive {
+            // bash names neither the script nor the process.
+            let mut line = Vec::new();
+            pad(&mut line, &state, STATE_WIDTH);
+            line.extend_from_slice(text);
+            line.push(b'\n');
+            self.write_message(&line);
+            return;
+        }
         if self.interactive {
             let line = [state.as_slice(), b"\n"].concat();
             self.io.write(2, &line);
@@ -148,13 +156,49 @@ impl Shell {
         self.error(&line);
     }
 
+    /// Says how the last process of a foreground pipeline died, with all its processes.
+    pub fn report_pipeline_death(&mut self, processes: Vec<super::Process>) {
+        let Some(last) = processes.last() else { return };
+        let Some(number) = last.status.and_then(|status| status.signaled()) else { return };
+        if matches!(number, spork_os::libc::SIGINT | spork_os::libc::SIGPIPE)
+            || self.traps.command(number as usize).is_some()
+        {
+            return;
+        }
+        let mut text = Vec::new();
+        let mut last_state = Vec::new();
+        for (at, process) in processes.iter().enumerate() {
+            let digits = to_bytes(i64::from(process.pid));
+            if at > 0 {
+                text.extend_from_slice(b"\n");
+            }
+            for _ in digits.len()..if at > 0 { 10 } else { 5 } {
+                text.push(b' ');
+            }
+            text.extend_from_slice(&digits);
+            text.push(b' ');
+            let state = state_text(process.state(), process.status);
+            if at > 0 && state == last_state {
+                pad(&mut text, b"", STATE_WIDTH - 2);
+            } else {
+                pad(&mut text, &state, STATE_WIDTH - if at > 0 { 2 } else { 0 });
+            }
+            last_state = state;
+            if at > 0 {
+                text.extend_from_slice(b"| ");
+            }
+            text.extend_from_slice(&process.text);
+        }
+        self.error(&text);
+    }
+
     /// Tells of jobs that ended or stopped, as far as bash does, and forgets the ended ones.
     pub fn notify_jobs(&mut self) {
         if self.jobs.list.is_empty() {
             return;
         }
         let marks = self.jobs.current();
-        let monitor = self.opt(Opt::Monitor);
+        let monitor = self.job_control();
         for job in self.jobs.list.clone() {
             let state = job.state();
             if job.notified || state == State::Running {
@@ -168,6 +212,7 @@ impl Shell {
             } else if !self.interactive
                 && state == State::Done
                 && let Some(status) = job.status()
+                && status.signaled() != Some(spork_os::libc::SIGTERM)
             {
                 self.report_death(job.pid(), status, &job.text);
             }
@@ -181,7 +226,7 @@ impl Shell {
     /// Drops jobs that ended and were told of.
     pub fn forget_ended_jobs(&mut self) {
         let interactive = self.interactive;
-        let monitor = self.opt(Opt::Monitor);
+        let monitor = self.job_control();
         self.jobs.list.retain(|job| {
             job.state() != State::Done || !(job.notified && (interactive || !monitor || job.notified))
         });

@@ -114,6 +114,8 @@ pub struct Jobs {
     remembered: VecDeque<(i32, WaitStatus)>,
     pub coprocesses: Vec<Coprocess>,
     age: u64,
+    /// A forked child shows the option `monitor` but has no job control.
+    pub off: bool,
     /// The controlling terminal, with job control.
     terminal: Option<i32>,
     /// In a subshell: the parent's jobs, which `jobs` still shows, with nothing to wait for.
@@ -176,6 +178,7 @@ impl Jobs {
         self.remembered.clear();
         self.coprocesses.clear();
         self.terminal = None;
+        self.off = true;
     }
 
     /// The controlling terminal's descriptor, with job control.
@@ -227,6 +230,17 @@ impl Jobs {
             self.remember(pid, status);
         }
         true
+    }
+
+    /// A stopped process, or the job it leads, was told to go on.
+    pub fn continued(&mut self, pid: i32) {
+        for job in self.list.iter_mut().filter(|job| job.has(pid) || job.group == Some(pid)) {
+            for process in &mut job.processes {
+                if process.state() == State::Stopped {
+                    process.status = None;
+                }
+            }
+        }
     }
 
     fn remember(&mut self, pid: i32, status: WaitStatus) {

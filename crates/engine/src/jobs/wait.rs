@@ -58,11 +58,17 @@ pub enum Awaited {
 }
 
 impl Shell {
+    /// Job control is on, in the shell that has it.
+    #[inline]
+    pub fn job_control(&self) -> bool {
+        self.opt(crate::Opt::Monitor) && !self.jobs.off
+    }
+
     /// How a foreground command starts.
     pub fn foreground_start(&self) -> crate::exec::external::Start {
         crate::exec::external::Start {
-            group: self.opt(crate::Opt::Monitor).then_some(0),
-            foreground: self.opt(crate::Opt::Monitor) && self.interactive,
+            group: self.job_control().then_some(0),
+            foreground: self.job_control() && self.interactive,
             background: false,
         }
     }
@@ -95,7 +101,7 @@ impl Shell {
             self.drain_until_exit(pid);
         }
         let waited = self.wait_for_pid(pid);
-        if self.opt(crate::Opt::Monitor) {
+        if self.job_control() {
             let own = process::getpgrp();
             self.jobs.take_terminal(own);
         }
@@ -136,23 +142,16 @@ impl Shell {
     }
 
     /// Waits for a member of a foreground pipeline.
-    pub fn wait_pipeline_member(&mut self, pid: i32, last: bool, text: impl Fn() -> Vec<u8>) -> i32 {
+    pub fn wait_pipeline_member(&mut self, pid: i32) -> Waited {
         self.catch_interrupts();
         if self.io.has_sink_pipe() {
             self.drain_until_exit(pid);
         }
-        let waited = self.wait_for_pid(pid);
-        if let Waited::Ended(status) = waited
-            && last
-            && status.signaled().is_some()
-        {
-            self.report_death(pid, status, &text());
-        }
-        waited.status()
+        self.wait_for_pid(pid)
     }
 
     fn wait_for_pid(&mut self, pid: i32) -> Waited {
-        let flags = if self.opt(crate::Opt::Monitor) { libc::WUNTRACED } else { 0 };
+        let flags = if self.job_control() { libc::WUNTRACED } else { 0 };
         loop {
             match process::waitpid(pid, flags) {
                 Ok(Some((_, status))) => {
@@ -202,6 +201,16 @@ impl Shell {
         }
     }
 
+    /// From now on a child that ends is noticed at the next command boundary.
+    pub fn watch_children(&mut self) {
+        if !self.watches_children {
+            self.watches_children = true;
+            if self.traps.get(libc::SIGCHLD as usize) == &crate::traps::Action::Default {
+                let _ = signal::catch(libc::SIGCHLD);
+            }
+        }
+    }
+
     /// Takes the statuses of background children that have ended or changed state, without waiting.
     pub fn reap(&mut self) {
         loop {
@@ -244,7 +253,7 @@ impl Shell {
             if let Some(number) = self.trapped_signal() {
                 return Err(number);
             }
-            let flags = if self.opt(crate::Opt::Monitor) { libc::WUNTRACED } else { 0 };
+            let flags = if self.job_control() { libc::WUNTRACED } else { 0 };
             match process::waitpid(-1, flags) {
                 Ok(Some((pid, status))) => {
                     self.child_changed(pid, status);

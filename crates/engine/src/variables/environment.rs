@@ -66,15 +66,20 @@ impl Shell {
         functions
     }
 
-    /// The environment block for a child.
-    pub fn environment_block(&mut self) -> Rc<CStrings> {
-        if !self.variables.environment_changed
-            && let Some(block) = &self.environment.block
-        {
-            return Rc::clone(block);
-        }
-        let block = Rc::new(self.build_environment());
+    /// The environment block for a child. Its last entry is `_`, the path of the program.
+    pub fn environment_block(&mut self, program: &[u8]) -> Rc<CStrings> {
+        let mut block = match self.environment.block.take() {
+            Some(block) if !self.variables.environment_changed => block,
+            _ => {
+                let mut block = self.build_environment();
+                block.push(b"_=");
+                Rc::new(block)
+            }
+        };
         self.variables.environment_changed = false;
+        let strings = Rc::make_mut(&mut block);
+        strings.pop();
+        strings.push_parts(&[b"_=", program]);
         self.environment.block = Some(Rc::clone(&block));
         block
     }
