@@ -342,8 +342,8 @@ impl Parse<'_> {
             match self.at(at, end) {
                 b'(' => parens += 1,
                 b')' => parens = parens.saturating_sub(1),
-                b'?' => questions += 1,
                 _ if parens > 0 => {}
+                b'?' => questions += 1,
                 _ if questions > 0 => questions -= 1,
                 _ => return Some(at),
             }
