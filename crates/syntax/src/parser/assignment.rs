@@ -239,7 +239,7 @@ impl Parse<'_> {
     pub(super) fn argument(&mut self) -> Parsed<Option<Argument>> {
         let Token::Word(word, _) = self.take() else { return Ok(None) };
         let mut argument = Argument { word, assignment: None };
-        if self.declaration && self.expect == Expect::Argument {
+        if self.declaration != Declaration::None && self.expect == Expect::Argument {
             self.declared(&mut argument)?;
         }
         if argument.assignment.as_ref().is_none_or(|found| !matches!(found.value, AssignmentValue::Array(_)))
@@ -251,27 +251,39 @@ impl Parse<'_> {
 
     /// The word just read as an assignment, if it is one.
     fn declared(&mut self, argument: &mut Argument) -> Parsed<()> {
-        let mut assignment: Option<Rc<Assignment>> = None;
-        {
-            let end = self.mark();
-            self.rewind(self.word_start);
-            self.edits.truncate(self.edit_base);
-            if self.byte().is_some_and(|b| is(b, class::NAME) && !is(b, class::DIGIT)) {
-                assignment = self.assignment()?.map(Rc::from);
+        let end = self.mark();
+        let compound_follows = argument.word.text.last() == Some(&b'=') && self.byte() == Some(b'(');
+        let wanted = if compound_follows { self.compound_arguments } else { self.declaration == Declaration::All };
+        self.rewind(self.word_start);
+        if !wanted || !self.byte().is_some_and(|b| is(b, class::NAME) && !is(b, class::DIGIT)) {
+            self.rewind(end);
+            return Ok(());
+        }
+        self.edits.truncate(self.edit_base);
+        let assignment: Option<Rc<Assignment>> = self.assignment()?.map(Rc::from);
+        match &assignment {
+            Some(found) if matches!(found.value, AssignmentValue::Array(_)) => {
+                let form = WordForm::Literal(found.text.clone());
+                argument.word = Word { text: found.text.clone(), form };
             }
-            match &assignment {
-                Some(found) if matches!(found.value, AssignmentValue::Array(_)) => {
-                    let form = WordForm::Literal(found.text.clone());
-                    argument.word = Word { text: found.text.clone(), form };
-                }
-                Some(_) if self.position == end.position => {}
-                _ => {
-                    assignment = None;
-                    self.rewind(end);
-                }
+            Some(_) if self.position == end.position => {}
+            _ => {
+                self.rewind(end);
+                return Ok(());
             }
         }
         argument.assignment = assignment;
         Ok(())
     }
+}
+
+/// Which arguments of the command that is being read are assignments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Declaration {
+    #[default]
+    None,
+    /// `eval` and `let`: only compound ones.
+    Compound,
+    /// `declare` and its kind.
+    All,
 }

@@ -1,5 +1,6 @@
 //! Lists, pipelines and simple commands (bash manual: Simple Commands, Pipelines, Lists).
 
+use super::assignment::Declaration;
 use super::token::{Expect, Operator, Reserved, Token};
 use super::{Failure, Parse, Parsed};
 use crate::symbol::Symbol;
@@ -9,9 +10,14 @@ use crate::tree::{
 };
 use std::rc::Rc;
 
-/// Builtins whose arguments may be assignments. `eval` and `let` take compound ones only.
-const DECLARATIONS: [&[u8]; 8] =
-    [b"alias", b"declare", b"export", b"local", b"readonly", b"typeset", b"eval", b"let"];
+/// The command whose arguments may be assignments.
+fn declaration(name: &[u8]) -> Declaration {
+    match name {
+        b"alias" | b"declare" | b"export" | b"local" | b"readonly" | b"typeset" => Declaration::All,
+        b"eval" | b"let" => Declaration::Compound,
+        _ => Declaration::None,
+    }
+}
 
 impl Parse<'_> {
     /// Everything up to a newline that ends a list. None at the end of input.
@@ -250,9 +256,13 @@ impl Parse<'_> {
                     let first = words.is_empty();
                     if first {
                         name = word.literal().map(Symbol::new);
-                        self.begin_arguments();
                     } else {
                         self.expect = Expect::Argument;
+                    }
+                    // In POSIX mode `command declare` is as `declare`.
+                    let behind_command = |argument: &Argument| &*argument.word.text == b"command";
+                    if first || self.options.posix && words.iter().all(behind_command) {
+                        self.begin_arguments();
                     }
                     let Some(argument) = self.argument()? else { break };
                     self.expect = Expect::Argument;
@@ -302,7 +312,7 @@ impl Parse<'_> {
 
     /// The arguments that are nothing but text, as far as they follow one another.
     fn plain_arguments(&mut self, words: &mut Vec<Argument>) {
-        while !self.alias_next && !self.declaration {
+        while !self.alias_next && self.declaration == Declaration::None {
             while matches!(self.buffer.get(self.position), Some(b' ' | b'\t')) && self.position < self.limit {
                 self.position += 1;
             }
@@ -323,20 +333,18 @@ impl Parse<'_> {
     }
 
     fn end_arguments(&mut self) {
-        if self.declaration {
-            self.declaration = false;
+        if self.declaration != Declaration::None {
+            self.declaration = Declaration::None;
             self.remember -= 1;
         }
     }
 
     /// The command word is current: are its arguments assignments?
     fn begin_arguments(&mut self) {
-        let declares = match &self.token {
-            Some(Token::Word(word, _)) => DECLARATIONS.contains(&&*word.text),
-            _ => false,
-        };
-        if declares {
-            self.declaration = true;
+        let Some(Token::Word(word, _)) = &self.token else { return };
+        self.declaration = declaration(&word.text);
+        if self.declaration != Declaration::None {
+            self.compound_arguments = true;
             self.remember += 1;
         }
     }
@@ -351,13 +359,14 @@ fn add_error_redirect(command: &mut Command, line: u32) {
         line,
     };
     let redirects = match command {
-        Command::Simple(simple) => match Rc::get_mut(simple) {
-            Some(simple) => &mut simple.redirects,
-            None => return,
-        },
-        Command::Compound(compound) => &mut compound.redirects,
-        _ => return,
+        Command::Simple(simple) => Rc::get_mut(simple).map(|simple| &mut simple.redirects),
+        Command::Compound(compound) => Some(&mut compound.redirects),
+        // In a pipeline nobody calls the function.
+        Command::Function(function) => Rc::get_mut(function).map(|function| &mut function.body.redirects),
+        Command::Coproc(coproc) => return add_error_redirect(&mut coproc.command, line),
+        Command::Pipeline(_) | Command::AndOr(_) => None,
     };
+    let Some(redirects) = redirects else { return };
     let mut list = std::mem::take(redirects).into_vec();
     list.push(redirect);
     *redirects = list.into();

@@ -26,6 +26,7 @@ mod word;
 
 use crate::tree::{Argument, Bytes, HereDocument, List};
 use alias::ActiveAlias;
+use assignment::Declaration;
 use error::Open;
 use hashbrown::HashMap;
 use heredoc::Pending;
@@ -216,7 +217,9 @@ struct Parse<'h> {
     token_copy: Option<Vec<u8>>,
     expect: Expect,
     /// The command may take compound assignments as arguments.
-    declaration: bool,
+    declaration: Declaration,
+    /// No redirection has come since the command word: bash takes no compound ones behind one.
+    compound_arguments: bool,
 
     // Words (word.rs).
     /// What differs between the source and the text of the words that are being read.
@@ -285,7 +288,8 @@ impl<'h> Parse<'h> {
             token_line_start: 0,
             token_copy: None,
             expect: Expect::Command,
-            declaration: false,
+            declaration: Declaration::None,
+            compound_arguments: false,
             edits: Vec::new(),
             edit_base: 0,
             word_start: Mark::default(),

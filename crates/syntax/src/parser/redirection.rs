@@ -63,6 +63,7 @@ impl Parse<'_> {
             _ => Word::plain(b"-"),
         };
         self.declaration = declaration;
+        self.compound_arguments = false;
         self.expect = expect;
         let target = if kind == RedirectKind::HereDocument {
             if self.pending.len() >= MOST_HERE_DOCUMENTS {

@@ -91,6 +91,7 @@ impl Parse<'_> {
             closer: std::mem::replace(&mut self.closer, closer),
             expect: std::mem::replace(&mut self.expect, Expect::Command),
             declaration: std::mem::take(&mut self.declaration),
+            compound_arguments: std::mem::take(&mut self.compound_arguments),
             edit_base: std::mem::replace(&mut self.edit_base, self.edits.len()),
             bracket_end: std::mem::take(&mut self.bracket_end),
             word_start: self.word_start,
@@ -107,6 +108,7 @@ impl Parse<'_> {
         self.closer = outer.closer;
         self.expect = outer.expect;
         self.declaration = outer.declaration;
+        self.compound_arguments = outer.compound_arguments;
         self.edits.truncate(self.edit_base);
         self.edit_base = outer.edit_base;
         self.bracket_end = outer.bracket_end;
@@ -268,7 +270,8 @@ impl Parse<'_> {
 struct Outer {
     closer: u8,
     expect: Expect,
-    declaration: bool,
+    declaration: super::assignment::Declaration,
+    compound_arguments: bool,
     edit_base: usize,
     bracket_end: usize,
     word_start: super::input::Mark,
