@@ -38,7 +38,9 @@ enum Member {
 
 impl Shell {
     pub fn run_pipeline(&mut self, pipeline: &Pipeline) -> Flow {
-        let began = pipeline.timed.map(|_| Began::now());
+        // In POSIX mode `time` alone tells what the shell and its children have used so far.
+        let so_far = pipeline.commands.is_empty() && self.posix();
+        let began = pipeline.timed.map(|_| if so_far { self.began_at_start() } else { Began::now() });
         if pipeline.negated {
             self.small.condition_depth += 1;
         }
@@ -59,7 +61,7 @@ impl Shell {
             self.small.status = i32::from(self.small.status == 0);
         }
         if let (Some(timed), Some(began)) = (pipeline.timed, began) {
-            self.report_times(timed, &began);
+            self.report_times(timed, &began, so_far);
         }
         if !flow.is_next() || pipeline.negated || pipeline.commands.len() < 2 {
             return flow;
@@ -424,7 +426,14 @@ impl Shell {
         }
     }
 
-    fn report_times(&mut self, timed: Timed, began: &Began) {
+    fn began_at_start(&self) -> Began {
+        let (now, nanoseconds) = time::monotonic();
+        let seconds = now - (time::realtime().0 - self.start_time);
+        let real = Span { seconds, micros: i64::from(nanoseconds / 1000) };
+        Began { real, user: Span::default(), system: Span::default() }
+    }
+
+    fn report_times(&mut self, timed: Timed, began: &Began, so_far: bool) {
         let now = Began::now();
         let times = Times {
             real: began.real.until(now.real),
@@ -435,7 +444,7 @@ impl Shell {
             Timed::Posix => time_format::POSIX.to_vec(),
             Timed::Default => match self.value(self.names.timeformat) {
                 Some(format) => format,
-                None if self.posix() => time_format::POSIX.to_vec(),
+                None if so_far => time_format::POSIX_NULL_COMMAND.to_vec(),
                 None => time_format::DEFAULT.to_vec(),
             },
         };
