@@ -388,7 +388,7 @@ impl Shell {
                 if self.interactive && self.mode != Mode::Interactive {
                     self.mode = Mode::Interactive;
                 }
-                self.run_input(&mut Input::Standard { ended: false }, b"");
+                self.run_input(&mut Input::STANDARD, b"");
             }
         }
     }

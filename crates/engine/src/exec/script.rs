@@ -14,7 +14,13 @@ use std::io;
 use std::rc::Rc;
 
 /// Where commands come from.
-pub enum Input {
+pub struct Input {
+    source: Source,
+    /// Under `set -v`: what has been read and not shown yet. Lines are shown as the parser gets them.
+    held: Vec<u8>,
+}
+
+enum Source {
     /// All text is in the parser.
     Text,
     /// A script file, read in blocks; closed on exec, at a number scripts do not use.
@@ -24,6 +30,37 @@ pub enum Input {
 }
 
 const BLOCK: usize = 1 << 16;
+
+impl Input {
+    /// All text is in the parser.
+    pub const TEXT: Input = Input { source: Source::Text, held: Vec::new() };
+
+    /// Standard input.
+    pub const STANDARD: Input = Input { source: Source::Standard { ended: false }, held: Vec::new() };
+
+    fn read(&mut self, shell: &mut Shell, buffer: &mut Vec<u8>, continuation: bool) -> bool {
+        match &mut self.source {
+            Source::Text => false,
+            Source::File { ended: true, .. } | Source::Standard { ended: true } => false,
+            Source::File { file, ended } => {
+                let got = read_retrying(file.raw(), buffer, BLOCK);
+                *ended = got == 0;
+                got > 0
+            }
+            Source::Standard { ended } => {
+                let more = shell.read_command_line(buffer, continuation);
+                *ended = !more;
+                more
+            }
+        }
+    }
+
+    /// Moves the next line of what is held to the buffer.
+    fn release_line(&mut self, buffer: &mut Vec<u8>) {
+        let length = memchr::memchr(b'\n', &self.held).map_or(self.held.len(), |at| at + 1);
+        buffer.extend(self.held.drain(..length));
+    }
+}
 
 /// The parser's view of the shell.
 struct ScriptHost<'a> {
@@ -41,27 +78,30 @@ impl Host for ScriptHost<'_> {
     }
 
     fn more(&mut self, buffer: &mut Vec<u8>, continuation: bool) -> bool {
-        let before = buffer.len();
-        let more = match self.input {
-            Input::Text => false,
-            Input::File { ended: true, .. } | Input::Standard { ended: true } => false,
-            Input::File { file, ended } => {
-                let got = read_retrying(file.raw(), buffer, BLOCK);
-                *ended = got == 0;
-                got > 0
+        if !self.shell.opt(Opt::Verbose) {
+            if self.input.held.is_empty() {
+                return self.input.read(self.shell, buffer, continuation);
             }
-            Input::Standard { ended } => {
-                let more = self.shell.read_command_line(buffer, continuation);
-                *ended = !more;
-                more
-            }
-        };
-        if more && self.shell.opt(Opt::Verbose) {
-            let text = buffer.get(before..).unwrap_or(&[]).to_vec();
-            self.shell.io.write(2, &text);
-            self.shell.io.end_of_builtin();
+            buffer.append(&mut self.input.held);
+            return true;
         }
-        more
+        let before = buffer.len();
+        if self.input.held.is_empty() {
+            let mut held = std::mem::take(&mut self.input.held);
+            let more = self.input.read(self.shell, &mut held, continuation);
+            self.input.held = held;
+            if !more {
+                return false;
+            }
+        }
+        self.input.release_line(buffer);
+        let mut line = buffer.get(before..).unwrap_or(&[]).to_vec();
+        if line.last() != Some(&b'\n') {
+            line.push(b'\n');
+        }
+        self.shell.io.write(2, &line);
+        self.shell.io.end_of_builtin();
+        true
     }
 
     fn warning(&mut self, line: u32, message: &[u8]) {
@@ -95,6 +135,10 @@ impl Shell {
 
     /// Parses the next complete command.
     fn next_command(&mut self, parser: &mut Parser, input: &mut Input) -> Result<Option<List>, SyntaxError> {
+        if self.opt(Opt::Verbose) && !parser.rest().is_empty() {
+            let rest = parser.take_rest();
+            input.held.splice(0..0, rest);
+        }
         parser.next(&mut ScriptHost { shell: self, input })
     }
 
@@ -140,8 +184,9 @@ impl Shell {
     /// Runs the string of `-c`. Its last command, when it is one program, replaces the shell.
     pub fn run_string(&mut self, text: &[u8]) -> Flow {
         let mut parser = Parser::new(text, 1);
+        let mut input = Input::TEXT;
         loop {
-            let mut list = match self.next_command(&mut parser, &mut Input::Text) {
+            let mut list = match self.next_command(&mut parser, &mut input) {
                 Ok(None) => return Flow::Next,
                 Ok(Some(list)) => list,
                 Err(error) => {
@@ -153,7 +198,7 @@ impl Shell {
             if self.opt(Opt::Noexec) {
                 continue;
             }
-            let is_last = parser.rest().trim_ascii().is_empty();
+            let is_last = parser.rest().trim_ascii().is_empty() && input.held.is_empty();
             let last = if is_last { list.items.pop() } else { None };
             let mut flow = self.run_list(&list);
             if let Some(item) = last
@@ -214,7 +259,7 @@ impl Shell {
     /// Runs text in the current context (`eval`, traps). Line numbers start at `line`.
     pub fn run_text(&mut self, text: &[u8], line: u32, what: Option<&'static [u8]>) -> Flow {
         let mut parser = Parser::new(text, line);
-        self.run_parser(&mut parser, &mut Input::Text, what)
+        self.run_parser(&mut parser, &mut Input::TEXT, what)
     }
 
     fn run_parser(&mut self, parser: &mut Parser, input: &mut Input, what: Option<&'static [u8]>) -> Flow {
@@ -272,7 +317,7 @@ impl Shell {
         let mut parser = Parser::new(text, line);
         let mut all = List::default();
         loop {
-            match self.next_command(&mut parser, &mut Input::Text) {
+            match parser.next(&mut ScriptHost { shell: self, input: &mut Input::TEXT }) {
                 Ok(None) => break,
                 Ok(Some(mut list)) => all.items.append(&mut list.items),
                 Err(error) => {
@@ -332,7 +377,7 @@ impl Shell {
         let loop_depth = self.small.loop_depth;
         let saved_traps = self.hide_source_traps();
         let mut parser = Parser::new(text, 1);
-        let mut flow = self.run_parser(&mut parser, &mut Input::Text, None);
+        let mut flow = self.run_parser(&mut parser, &mut Input::TEXT, None);
         if flow == Flow::Return {
             flow = Flow::Next;
         }
@@ -361,7 +406,7 @@ impl Shell {
             }
             let text = [*name, b" ", *value].concat();
             let mut parser = Parser::new(&text, 1);
-            let parsed = self.next_command(&mut parser, &mut Input::Text);
+            let parsed = self.next_command(&mut parser, &mut Input::TEXT);
             let only_function = match &parsed {
                 Ok(Some(list)) => match list.items.as_slice() {
                     [item] => match &item.command {
@@ -412,7 +457,7 @@ impl Shell {
     pub fn open_script(&mut self, path: &[u8]) -> io::Result<Input> {
         let file = fd::open(path, fd::O_RDONLY, 0)?;
         let file = fd::dup_above(file.raw(), 255).unwrap_or(file);
-        Ok(Input::File { file, ended: false })
+        Ok(Input { source: Source::File { file, ended: false }, held: Vec::new() })
     }
 
     /// One line from standard input for the parser; false at its end.

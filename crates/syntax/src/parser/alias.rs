@@ -22,7 +22,7 @@ impl Parse<'_> {
             return false;
         }
         if let Some(alias) = self.aliases.pop() {
-            self.alias_next = alias.again;
+            self.alias_next |= alias.again;
         }
         self.limit = self.aliases.last().map_or(self.buffer.len(), |alias| alias.end);
         true

@@ -324,12 +324,12 @@ impl Parse<'_> {
         }
     }
 
-    /// A `(` comes next, behind blanks at most.
+    /// A `(` comes next, behind blanks at most; or an alias that may hold one.
     fn parenthesis_follows(&mut self) -> bool {
         while matches!(self.peek(), Some(b' ' | b'\t')) {
             self.position += 1;
         }
-        self.peek() == Some(b'(')
+        self.peek() == Some(b'(') || self.alias_next
     }
 
     fn end_arguments(&mut self) {

@@ -158,6 +158,13 @@ impl Parser {
     pub fn rest(&self) -> &[u8] {
         self.buffer.get(self.position..).unwrap_or(&[])
     }
+
+    /// Takes back the input that was read but not consumed: `Host::more` gives it again.
+    pub fn take_rest(&mut self) -> Vec<u8> {
+        let rest = self.rest().to_vec();
+        self.buffer.truncate(self.position);
+        rest
+    }
 }
 
 /// Parses the whole of `text` (a command substitution in backquotes, a trap, a function imported
