@@ -118,6 +118,8 @@ pub struct Small {
     pub jobs_hidden: bool,
     /// The mode of assignment errors and special builtins: `command` was used.
     pub by_command: bool,
+    /// `$?` before the trap that runs; a subshell in a trap is in none.
+    pub trap_status: Option<i32>,
     /// Status of the last command substitution of an assignment.
     pub substitution_status: Option<i32>,
 }
@@ -199,8 +201,8 @@ pub struct Shell {
     pub signal_mask: spork_os::signal::SigSet,
     /// The background command being started redirects its own input.
     pub background_keeps_input: bool,
-    /// `$?` before the trap that runs.
-    pub trap_status: Option<i32>,
+    /// `exec` ran without a command: the redirections around it stay.
+    pub keeps_redirects: bool,
     /// Traps that run now.
     pub running_traps: Vec<usize>,
     /// SIGPIPE does not end the shell any more.

@@ -71,6 +71,7 @@ impl Shell {
             indirection: 1,
             jobs_hidden: false,
             by_command: false,
+            trap_status: None,
             substitution_status: None,
         };
         let mut shell = Shell {
@@ -127,7 +128,7 @@ impl Shell {
             command_number: 1,
             signal_mask: spork_os::signal::mask(),
             background_keeps_input: false,
-            trap_status: None,
+            keeps_redirects: false,
             running_traps: Vec::new(),
             pipe_guarded: false,
             trace_depth: 0,
@@ -388,7 +389,7 @@ impl Shell {
                 if self.interactive && self.mode != Mode::Interactive {
                     self.mode = Mode::Interactive;
                 }
-                self.run_input(&mut Input::STANDARD, b"");
+                self.run_input(&mut Input::standard(), b"");
             }
         }
     }

@@ -136,7 +136,7 @@ impl Shell {
         let small = self.small;
         let current = self.current.clone();
         let pipe_status = self.pipe_status.clone();
-        self.trap_status = Some(self.small.status);
+        self.small.trap_status = Some(self.small.status);
         self.running_traps.push(number);
         self.small.in_trap = number as u32 + 1;
         let line = if number == EXIT { 1 } else { self.small.line };
@@ -144,6 +144,7 @@ impl Shell {
         self.running_traps.pop();
         let status = self.small.status;
         self.small.in_trap = small.in_trap;
+        self.small.trap_status = small.trap_status;
         self.small.line = small.line;
         self.current = current;
         self.pipe_status = pipe_status;
@@ -170,7 +171,7 @@ impl Shell {
     pub fn run_exit_trap_command(&mut self) {
         let Some(text) = self.traps.command(EXIT) else { return };
         self.traps_mut().set(EXIT, Action::Default);
-        self.trap_status = Some(self.small.status);
+        self.small.trap_status = Some(self.small.status);
         let status = self.small.status;
         self.small.in_trap = 1;
         self.small.returnable = 0;
@@ -179,6 +180,7 @@ impl Shell {
             self.small.status = status;
         }
         self.small.in_trap = 0;
+        self.small.trap_status = None;
     }
 
     /// A subshell begins: traps with commands are reset, ignored signals stay ignored.
@@ -270,10 +272,7 @@ impl Shell {
 
     /// The status that `return` without argument gives: in a trap, the status before the trap.
     pub fn return_status(&self) -> i32 {
-        match self.trap_status {
-            Some(status) if self.small.in_trap > 0 => status,
-            _ => self.small.status,
-        }
+        self.small.trap_status.unwrap_or(self.small.status)
     }
 
     /// Writing to a pipe whose reader is gone must not end the shell: the write reports it.

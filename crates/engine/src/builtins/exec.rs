@@ -2,7 +2,6 @@
 //! (exec/simple.rs).
 
 use super::{Builtin, Flags};
-use crate::exec::simple::Lookup;
 use crate::exec::subshell::ForkReason;
 use crate::fields::Fields;
 use crate::options::Opt;
@@ -59,6 +58,7 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
         }
     }
     if arguments.len() <= first {
+        shell.keeps_redirects = true;
         return Outcome::Status(0);
     }
     if shell.opt(Opt::RestrictedShell) {
@@ -98,7 +98,6 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
             shell.exec_file(&path, &argv, &rest)
         }
     };
-    let _ = Lookup::ALL;
     if shell.interactive || shell.opt(Opt::Execfail) {
         return Outcome::Status(status);
     }

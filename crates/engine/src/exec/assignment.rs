@@ -69,7 +69,7 @@ impl Shell {
         if self.opt(Opt::Xtrace) {
             self.trace_assignment(assignment, value);
         }
-        match assignment.index.as_deref() {
+        let result = match assignment.index.as_deref() {
             None => self.assign(assignment.name, value, assignment.append),
             Some(index) => {
                 let key = self.key_from_subscript(assignment.name, index)?;
@@ -82,6 +82,15 @@ impl Shell {
                 }
                 self.assign_element(assignment.name, &key, value, assignment.append)
             }
+        };
+        result.map_err(|failure| self.fatal_in_posix(failure))
+    }
+
+    /// What drops the command line, or makes an assignment fail, ends the shell in POSIX mode.
+    pub fn fatal_in_posix(&self, failure: Failure) -> Failure {
+        match failure {
+            Failure::Discard(status) | Failure::Command(status) if self.posix() => Failure::Exit(status),
+            failure => failure,
         }
     }
 
@@ -132,7 +141,8 @@ impl Shell {
             Resolved::Nothing => name,
         };
         let compound = self.expand_compound(elements, self.is_assoc(name))?;
-        self.store_compound(name, compound, append, false)
+        let result = self.store_compound(name, compound, append, false);
+        result.map_err(|failure| self.fatal_in_posix(failure))
     }
 
     /// Expands the words of a compound value, for an associative array or an indexed one.

@@ -27,6 +27,10 @@ impl Shell {
                 self.subshell(|shell| match shell.apply_redirects_of_subshell(&compound.redirects) {
                     Ok(saved) => {
                         let flow = shell.run_list(list);
+                        // The EXIT trap still runs under the redirections.
+                        if !matches!(flow, Flow::Unwind(_)) {
+                            shell.finish_level();
+                        }
                         shell.undo_redirects(saved);
                         flow
                     }

@@ -62,6 +62,12 @@ impl Shell {
             if !flow.is_next() {
                 return flow;
             }
+            if spork_os::signal::pending_any() {
+                let flow = self.run_pending_traps();
+                if !flow.is_next() {
+                    return flow;
+                }
+            }
         }
         Flow::Next
     }

@@ -83,14 +83,7 @@ impl Shell {
     }
 
     fn apply_redirect(&mut self, redirect: &Redirect, saved: &mut Saved) -> Result<(), Failure> {
-        let input = matches!(
-            redirect.kind,
-            RedirectKind::Input
-                | RedirectKind::ReadWrite
-                | RedirectKind::DupInput
-                | RedirectKind::HereDocument
-                | RedirectKind::HereString
-        );
+        let input = acts_on_input(redirect.kind);
         let target = match &redirect.target {
             RedirectTarget::HereDocument(document) => {
                 let body = self.here_document(document)?;
@@ -416,6 +409,28 @@ fn connect(path: &[u8]) -> Result<Fd, (Vec<u8>, io::Error)> {
             ConnectError::Host | ConnectError::Service => (line, invalid()),
         }
     })
+}
+
+/// A redirection of a command without a name that must not happen in the shell itself.
+pub fn needs_subshell(redirect: &Redirect) -> bool {
+    let input = acts_on_input(redirect.kind);
+    match redirect.fd {
+        RedirectFd::Number(number) => number == 0 && input,
+        RedirectFd::Default => input,
+        RedirectFd::Variable(_) => true,
+    }
+}
+
+/// Descriptor 0 is the default.
+fn acts_on_input(kind: RedirectKind) -> bool {
+    matches!(
+        kind,
+        RedirectKind::Input
+            | RedirectKind::ReadWrite
+            | RedirectKind::DupInput
+            | RedirectKind::HereDocument
+            | RedirectKind::HereString
+    )
 }
 
 /// True for the text between the braces of `{name}>`.

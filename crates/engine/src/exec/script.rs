@@ -33,10 +33,14 @@ const BLOCK: usize = 1 << 16;
 
 impl Input {
     /// All text is in the parser.
-    pub const TEXT: Input = Input { source: Source::Text, held: Vec::new() };
+    pub fn text() -> Input {
+        Input { source: Source::Text, held: Vec::new() }
+    }
 
     /// Standard input.
-    pub const STANDARD: Input = Input { source: Source::Standard { ended: false }, held: Vec::new() };
+    pub fn standard() -> Input {
+        Input { source: Source::Standard { ended: false }, held: Vec::new() }
+    }
 
     fn read(&mut self, shell: &mut Shell, buffer: &mut Vec<u8>, continuation: bool) -> bool {
         match &mut self.source {
@@ -184,7 +188,7 @@ impl Shell {
     /// Runs the string of `-c`. Its last command, when it is one program, replaces the shell.
     pub fn run_string(&mut self, text: &[u8]) -> Flow {
         let mut parser = Parser::new(text, 1);
-        let mut input = Input::TEXT;
+        let mut input = Input::text();
         loop {
             let mut list = match self.next_command(&mut parser, &mut input) {
                 Ok(None) => return Flow::Next,
@@ -259,7 +263,7 @@ impl Shell {
     /// Runs text in the current context (`eval`, traps). Line numbers start at `line`.
     pub fn run_text(&mut self, text: &[u8], line: u32, what: Option<&'static [u8]>) -> Flow {
         let mut parser = Parser::new(text, line);
-        self.run_parser(&mut parser, &mut Input::TEXT, what)
+        self.run_parser(&mut parser, &mut Input::text(), what)
     }
 
     fn run_parser(&mut self, parser: &mut Parser, input: &mut Input, what: Option<&'static [u8]>) -> Flow {
@@ -317,7 +321,7 @@ impl Shell {
         let mut parser = Parser::new(text, line);
         let mut all = List::default();
         loop {
-            match parser.next(&mut ScriptHost { shell: self, input: &mut Input::TEXT }) {
+            match parser.next(&mut ScriptHost { shell: self, input: &mut Input::text() }) {
                 Ok(None) => break,
                 Ok(Some(mut list)) => all.items.append(&mut list.items),
                 Err(error) => {
@@ -377,7 +381,7 @@ impl Shell {
         let loop_depth = self.small.loop_depth;
         let saved_traps = self.hide_source_traps();
         let mut parser = Parser::new(text, 1);
-        let mut flow = self.run_parser(&mut parser, &mut Input::TEXT, None);
+        let mut flow = self.run_parser(&mut parser, &mut Input::text(), None);
         if flow == Flow::Return {
             flow = Flow::Next;
         }
@@ -406,7 +410,7 @@ impl Shell {
             }
             let text = [*name, b" ", *value].concat();
             let mut parser = Parser::new(&text, 1);
-            let parsed = self.next_command(&mut parser, &mut Input::TEXT);
+            let parsed = self.next_command(&mut parser, &mut Input::text());
             let only_function = match &parsed {
                 Ok(Some(list)) => match list.items.as_slice() {
                     [item] => match &item.command {

@@ -13,7 +13,7 @@ impl Shell {
     /// name must not contain a slash.
     pub fn program_path(&mut self, name: Symbol) -> Option<Vec<u8>> {
         if let Some(hashed) = self.commands.get(name).and_then(|slot| slot.hashed.clone()) {
-            let stale = self.opt(Opt::Checkhash) && !is_program(&hashed.path);
+            let stale = (self.opt(Opt::Checkhash) || self.posix()) && !is_program(&hashed.path);
             if !stale {
                 hashed.hits.set(hashed.hits.get() + 1);
                 return Some(hashed.path.clone());

@@ -83,19 +83,9 @@ impl Shell {
         flow
     }
 
-    /// A command without a name: its redirections happen, its assignments stay.
+    /// A command without a name: its assignments stay, then its redirections happen.
     fn run_assignments(&mut self, simple: &Simple) -> Flow {
-        let saved = match self.apply_redirects(&simple.redirects) {
-            Ok(saved) => saved,
-            Err(failure @ Failure::Command(_)) => {
-                // The assignments happen all the same.
-                let result = self.assign_words(&simple.assignments);
-                return self.failure(result.err().unwrap_or(failure));
-            }
-            Err(failure) => return self.failure(failure),
-        };
         let result = self.assign_words(&simple.assignments);
-        self.undo_redirects(saved);
         if let Some(flow) = self.unwinding() {
             return flow;
         }
@@ -105,19 +95,47 @@ impl Shell {
         match result {
             Ok(()) => {
                 self.small.status = self.small.substitution_status.unwrap_or(0);
+                let flow = self.try_redirects(&simple.redirects);
+                if !flow.is_next() {
+                    return flow;
+                }
                 self.set_last_argument(b"");
                 self.end_of_command();
                 self.after_command()
             }
-            Err(failure) => {
-                if let Failure::Discard(status) = failure
-                    && self.posix()
-                {
-                    return self.failure(Failure::Exit(status));
-                }
-                self.failure(failure)
-            }
+            Err(failure) => self.failure(failure),
         }
+    }
+
+    /// The redirections of a command without a name: in a subshell when they would touch standard
+    /// input or set a variable. Sets the status only then, or when they fail.
+    fn try_redirects(&mut self, redirects: &[Redirect]) -> Flow {
+        if redirects.is_empty() {
+            return Flow::Next;
+        }
+        if redirects.iter().any(super::redirect::needs_subshell) {
+            let result = self.subshell(|shell| {
+                shell.small.status = 0;
+                match shell.apply_redirects(redirects) {
+                    Ok(saved) => shell.undo_redirects(saved),
+                    Err(failure) => return shell.failure(failure),
+                }
+                Flow::Next
+            });
+            return match result {
+                Ok(status) => {
+                    self.small.status = status;
+                    Flow::Next
+                }
+                Err(flow) => flow,
+            };
+        }
+        match self.apply_redirects(redirects) {
+            Ok(saved) => self.undo_redirects(saved),
+            Err(Failure::Command(status)) => self.small.status = status,
+            Err(failure) => return self.failure(failure),
+        }
+        self.unwinding().unwrap_or(Flow::Next)
     }
 
     /// Runs an expanded command: `fields[0]` is the name.
@@ -133,6 +151,7 @@ impl Shell {
         if self.opt(Opt::Xtrace) && assignments.is_empty() {
             self.trace_command(fields);
         }
+        self.keeps_redirects = false;
         let flow = match self.lookup_command(name, lookup) {
             Resolution::Builtin(builtin) if assignments.is_empty() && redirects.is_empty() => {
                 self.call_builtin(builtin, fields)
@@ -140,6 +159,7 @@ impl Shell {
             Resolution::External => self.run_external(name, fields, assignments, redirects, lookup),
             found => self.run_decorated(&found, fields, assignments, redirects),
         };
+        self.keeps_redirects = false;
         self.small.line = line;
         if !self.pipe_status.is_empty() {
             self.pipe_status.clear();
@@ -215,7 +235,6 @@ impl Shell {
             Resolution::Builtin(builtin) => builtin.flags.has(Flags::SPECIAL),
             _ => false,
         };
-        let is_exec = matches!(found, Resolution::Builtin(builtin) if builtin.name == "exec");
         let saved = match self.apply_redirects(redirects) {
             Ok(saved) => saved,
             Err(failure) => return self.redirect_failed(failure, special),
@@ -225,7 +244,7 @@ impl Shell {
         let hidden = self.variables.hidden.len();
         if !assignments.is_empty() {
             let result =
-                if persist { self.assign_words(assignments) } else { self.assign_temporarily(assignments) };
+                if persist { self.assign_for_good(assignments) } else { self.assign_temporarily(assignments) };
             if let Err(failure) = result {
                 self.reveal_variables(hidden);
                 self.undo_redirects(saved);
@@ -244,7 +263,7 @@ impl Shell {
             Resolution::External => Flow::Next,
         };
         self.reveal_variables(hidden);
-        if is_exec && fields.len() == 1 && flow.is_next() {
+        if self.keeps_redirects && flow.is_next() {
             self.keep_redirects(saved);
         } else {
             self.undo_redirects(saved);
@@ -306,12 +325,7 @@ impl Shell {
     pub fn assign_temporarily(&mut self, assignments: &[Assignment]) -> Result<(), Failure> {
         for assignment in assignments {
             let name = assignment.name;
-            if let Some(Subscript::Index { key, .. }) = assignment.index.as_deref() {
-                self.error_parts(&[b"`", name.name(), b"[", &key.text, b"]': not a valid identifier"]);
-                continue;
-            }
-            if self.variables.get(name).attributes.has(Attributes::READONLY) {
-                let failure = self.readonly_error(name);
+            if let Err(failure) = self.check_temporary(assignment) {
                 if self.posix() {
                     return Err(failure);
                 }
@@ -339,6 +353,32 @@ impl Shell {
             let result = self.assign(name, &value, assignment.append);
             self.recycle_bytes(value);
             result?;
+        }
+        Ok(())
+    }
+
+    /// An array element or a read-only variable cannot be assigned before a command.
+    fn check_temporary(&mut self, assignment: &Assignment) -> Result<(), Failure> {
+        if let Some(index) = assignment.index.as_deref() {
+            let key: &[u8] = match index {
+                Subscript::Index { key, .. } => &key.text,
+                Subscript::At => b"@",
+                Subscript::Star => b"*",
+            };
+            self.error_parts(&[b"`", assignment.name.name(), b"[", key, b"]': not a valid identifier"]);
+            return Err(Failure::Discard(1));
+        }
+        if self.variables.get(assignment.name).attributes.has(Attributes::READONLY) {
+            return Err(self.readonly_error(assignment.name));
+        }
+        Ok(())
+    }
+
+    /// Assignments before a special builtin in POSIX mode.
+    fn assign_for_good(&mut self, assignments: &[Assignment]) -> Result<(), Failure> {
+        for assignment in assignments {
+            self.check_temporary(assignment)?;
+            self.perform_assignment(assignment)?;
         }
         Ok(())
     }

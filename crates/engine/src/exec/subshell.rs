@@ -97,6 +97,7 @@ impl Shell {
     fn begin_subshell(&mut self) {
         self.small.subshell += 1;
         self.small.loop_depth = 0;
+        self.small.trap_status = None;
         if !self.traps.is_empty() {
             self.reset_traps_for_subshell();
         }
@@ -200,7 +201,7 @@ impl Shell {
             }
             return Err(flow);
         }
-        self.run_exit_trap();
+        self.finish_level();
         if self.levels.process_depth == depth {
             self.exit_process();
         }
@@ -265,7 +266,7 @@ impl Shell {
                 self.become_child(start);
                 self.begin_subshell();
                 body(self);
-                self.run_exit_trap();
+                self.finish_level();
                 self.exit_process()
             }
         }
@@ -490,6 +491,14 @@ impl Shell {
     }
 
     // ------------------------------------------------------------ traps of levels
+
+    /// A level ends: traps of signals that have come, then the EXIT trap.
+    pub(super) fn finish_level(&mut self) {
+        if spork_os::signal::pending_any() {
+            self.run_pending_traps();
+        }
+        self.run_exit_trap();
+    }
 
     /// Runs the EXIT trap of this level, once.
     pub fn run_exit_trap(&mut self) {

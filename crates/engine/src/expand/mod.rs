@@ -281,7 +281,7 @@ impl Shell {
                 self.recycle_bytes(text);
             }
             Part::Arith(text) => {
-                let number = self.evaluate(text)?;
+                let number = self.evaluate(text).map_err(|failure| self.fatal_in_posix(failure))?;
                 let decimal = crate::format::number::Decimal::new(number);
                 target.result(decimal.as_bytes(), context.quoted, &self.separators, self.charset);
             }
