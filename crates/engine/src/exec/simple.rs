@@ -243,8 +243,11 @@ impl Shell {
         let persist = special && self.posix();
         let hidden = self.variables.hidden.len();
         if !assignments.is_empty() {
-            let result =
-                if persist { self.assign_for_good(assignments) } else { self.assign_temporarily(assignments) };
+            let result = if persist {
+                self.assign_for_good(assignments)
+            } else {
+                self.assign_temporarily(assignments)
+            };
             if let Err(failure) = result {
                 self.reveal_variables(hidden);
                 self.undo_redirects(saved);

@@ -253,7 +253,8 @@ impl Parse<'_> {
     fn declared(&mut self, argument: &mut Argument) -> Parsed<()> {
         let end = self.mark();
         let compound_follows = argument.word.text.last() == Some(&b'=') && self.byte() == Some(b'(');
-        let wanted = if compound_follows { self.compound_arguments } else { self.declaration == Declaration::All };
+        let wanted =
+            if compound_follows { self.compound_arguments } else { self.declaration == Declaration::All };
         self.rewind(self.word_start);
         if !wanted || !self.byte().is_some_and(|b| is(b, class::NAME) && !is(b, class::DIGIT)) {
             self.rewind(end);

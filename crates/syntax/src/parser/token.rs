@@ -399,7 +399,11 @@ impl Parse<'_> {
     /// Whether words that stand next may be anything but plain words.
     #[inline]
     pub(super) fn words_are_special(&self) -> bool {
-        self.alias_next || !matches!(self.expect, Expect::Argument | Expect::Element | Expect::Duplicate | Expect::HereString)
+        self.alias_next
+            || !matches!(
+                self.expect,
+                Expect::Argument | Expect::Element | Expect::Duplicate | Expect::HereString
+            )
     }
 
     /// Looks at the unquoted word `text` that was just read as a reserved word or an alias.
