@@ -80,7 +80,7 @@ set -o posix; sleep 10 & jobs; kill $!; wait $! 2>/dev/null; echo $?
 set -o posix; echo -e 'a\tb'; echo -n x; printf '%b\n' 'y\tz'
 
 #### cd and PWD
-set -o posix; mkdir -p a; ln -s a l; cd l; pwd; cd ..; cd /nonexistent; echo $?; cd -- a; pwd
+set -o posix; mkdir -p a; ln -s a l; cd l; pwd; cd ..; cd ./nonexistent; echo $?; cd -- a; pwd
 
 #### unset takes variables first
 set -o posix; x=1; x() { :; }; unset x; type x >/dev/null 2>&1 && echo function stays

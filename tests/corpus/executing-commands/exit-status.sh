@@ -16,7 +16,7 @@ nosuch 2>/dev/null; echo $?; mkdir d; ./d 2>/dev/null; echo $?
 cd -Q; echo $?; export -Q; echo $?; read -Q; echo $?; trap -Q; echo $?; set -Q; echo $?; shopt -Z; echo $?; umask -Q; echo $?
 
 #### builtins return 1 for other failures
-cd /nonexistent; echo $?; unalias nosuch; echo $?; type nosuch; echo $?; let 0; echo $?
+cd ./nonexistent; echo $?; unalias nosuch; echo $?; type nosuch; echo $?; let 0; echo $?
 
 #### the status of a script is that of the last command
 echo 'true; false' >s; bash s; echo $?; echo 'exit 7' >s; bash s; echo $?; echo 'false; exit' >s; bash s; echo $?
