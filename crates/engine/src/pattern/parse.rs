@@ -106,7 +106,7 @@ pub(super) fn components(symbols: &[Symbol], extglob: bool) -> Vec<&[Symbol]> {
 
 /// Compiles a pattern.
 pub(super) fn program(symbols: &[Symbol], options: PatternOptions) -> Program {
-    let nodes = Parser { options }.sequence(symbols);
+    let nodes = Parser { options }.sequence(symbols, 0);
     let extended = nodes.iter().any(|node| matches!(node, Node::Group(_)));
     if extended || options.pathname {
         return Program::Tree(Tree::new(nodes, options));
@@ -122,16 +122,19 @@ pub(super) fn program(symbols: &[Symbol], options: PatternOptions) -> Program {
     }
 }
 
+/// The deepest nesting of groups; what is deeper is literal.
+const DEPTH_MAX: usize = 250;
+
 struct Parser {
     options: PatternOptions,
 }
 
 impl Parser {
-    fn sequence(&self, mut rest: &[Symbol]) -> Vec<Node> {
+    fn sequence(&self, mut rest: &[Symbol], depth: usize) -> Vec<Node> {
         let mut nodes = Vec::new();
         while let Some((&symbol, tail)) = rest.split_first() {
             if let Some(operator) = self.operator(rest) {
-                match self.group(operator, rest) {
+                match self.group(operator, rest, depth) {
                     Some((group, after)) => {
                         nodes.push(Node::Group(group));
                         rest = after;
@@ -176,8 +179,16 @@ impl Parser {
         Operator::from_byte(first.active())
     }
 
-    /// The group at the head of `rest`, or nothing when it is not closed.
-    fn group<'a>(&self, operator: Operator, rest: &'a [Symbol]) -> Option<(Group, &'a [Symbol])> {
+    /// The group at the head of `rest`, or nothing when it is not closed or too deep.
+    fn group<'a>(
+        &self,
+        operator: Operator,
+        rest: &'a [Symbol],
+        depth: usize,
+    ) -> Option<(Group, &'a [Symbol])> {
+        if depth >= DEPTH_MAX {
+            return None;
+        }
         let mut inner = rest.get(2..)?;
         let length = scan(inner, None, self.options.pathname)?;
         let after = inner.get(length..)?;
@@ -189,7 +200,7 @@ impl Parser {
             let (alternative, tail) = inner.split_at_checked(length)?;
             let (last, alternative) = alternative.split_last()?;
             more = last.is(b'|');
-            alternatives.push(self.sequence(alternative));
+            alternatives.push(self.sequence(alternative, depth + 1));
             inner = tail;
         }
         Some((Group { operator, alternatives }, after))

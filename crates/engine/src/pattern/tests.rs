@@ -278,3 +278,11 @@ fn no_blowup() {
         assert_eq!(pattern(text).suffix_match(&many, true), None, "{text}");
     }
 }
+
+#[test]
+fn deep_nesting_ends() {
+    let deep = "@(".repeat(20_000) + "a" + &")".repeat(20_000);
+    assert!(!pattern(&deep).matches(b"a"));
+    let nested = "@(".repeat(200) + "a" + &")".repeat(200);
+    assert!(pattern(&nested).matches(b"a"));
+}

@@ -364,16 +364,17 @@ pub(super) fn before(program: &Program, text: Text, bytes: &[u8], at: usize) -> 
     }
 }
 
-/// The span of the leftmost-longest match.
+/// The span of the leftmost-longest match at or after `from`.
 pub(super) fn search(
     program: &Program,
     text: Text,
     cache: &mut Cache,
     bytes: &[u8],
+    from: usize,
 ) -> Option<(usize, usize)> {
     // Tries from many starts may look at the same text again and again.
     let mut work = bytes.len().saturating_mul(8).saturating_add(4096);
-    let mut start = 0;
+    let mut start = from;
     loop {
         let side = before(program, text, bytes, start);
         if let Some(end) = run(program, text, cache, bytes, start, side, &mut work) {

@@ -93,6 +93,16 @@ pub(super) struct Scratch {
     groups: Groups,
 }
 
+/// What became of a walk.
+pub(super) enum Walked {
+    Found(Captures),
+    /// An anchor in a repeated group let through what it should not have; the
+    /// library then looks for a match further on.
+    NotHere,
+    /// The same, where the library gives up.
+    Nowhere,
+}
+
 /// The groups of the match with that span.
 pub(super) fn groups(
     program: &Program,
@@ -100,20 +110,24 @@ pub(super) fn groups(
     cache: &mut Cache,
     bytes: &[u8],
     span: (usize, usize),
-) -> Option<Captures> {
+) -> Walked {
     automaton::complete_trace(program, text, cache, bytes, span.0);
     let before = automaton::before(program, text, bytes, span.0);
     let points = std::mem::take(&mut cache.trace.points);
     let scratch = std::mem::take(&mut cache.scratch_walk);
     let mut walk = Walk { program, cache, points: &points, scratch };
     walk.scratch.prepare(program);
-    let last = walk.sift();
-    let found = last.and_then(|last| walk.follow(last, before));
-    let captures = found.map(|()| walk.scratch.groups.captures(program, span));
+    let walked = match walk.sift() {
+        None => Walked::NotHere,
+        Some(last) => match walk.follow(last, before) {
+            None => Walked::Nowhere,
+            Some(()) => Walked::Found(walk.scratch.groups.captures(program, span)),
+        },
+    };
     let scratch = walk.scratch;
     cache.scratch_walk = scratch;
     cache.trace.points = points;
-    captures
+    walked
 }
 
 impl Scratch {
@@ -153,7 +167,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Finds the nodes that lead to the end, row by row from the last; gives the
-    /// node at which the walk ends.
+    /// node at which the walk ends, or nothing when the start is not reached.
     fn sift(&mut self) -> Option<Number> {
         let (point, rest) = self.points.split_last()?;
         let after = self.cache.side(point.class);
@@ -173,10 +187,14 @@ impl Walk<'_> {
                 let Operation::Set(set) = node.operation else { continue };
                 if self.cache.holds(set, point.class)
                     && automaton::admits_after(node.constraint, after)
+                    && automaton::admits_before(self.program, node.next, after)
                     && self.leads(node.next)
                 {
                     self.scratch.alive.push(number);
                 }
+            }
+            if self.scratch.rows.last() == Some(&self.scratch.alive.len()) {
+                return None;
             }
             self.scratch.rows.push(self.scratch.alive.len());
         }

@@ -18,6 +18,7 @@ mod tests;
 
 use crate::charset::Charset;
 use automaton::Cache;
+use capture::Walked;
 use program::Program;
 pub use quoting::{append_expression, escape_quoted};
 use std::cell::RefCell;
@@ -93,10 +94,18 @@ impl Regex {
             return backtrack::search(&self.program, self.text, text);
         }
         let mut cache = self.cache.borrow_mut();
-        let (start, end) = automaton::search(&self.program, self.text, &mut cache, text)?;
-        if self.program.groups == 0 {
-            return Some(vec![Some((start, end))]);
+        let mut from = 0;
+        loop {
+            let span = automaton::search(&self.program, self.text, &mut cache, text, from)?;
+            if self.program.groups == 0 {
+                return Some(vec![Some(span)]);
+            }
+            match capture::groups(&self.program, self.text, &mut cache, text, span) {
+                Walked::Found(captures) => return Some(captures),
+                Walked::Nowhere => return None,
+                Walked::NotHere if span.0 >= text.len() => return None,
+                Walked::NotHere => from = self.text.charset.next(text, span.0),
+            }
         }
-        capture::groups(&self.program, self.text, &mut cache, text, (start, end))
     }
 }

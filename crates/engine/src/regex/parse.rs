@@ -14,7 +14,7 @@ use crate::charset::{Charset, Code};
 const DUPLICATE_MAX: u32 = 0x7fff;
 /// The most nodes that copying may make, and the deepest nesting.
 const NODES_MAX: usize = 1 << 20;
-const DEPTH_MAX: usize = 2000;
+const DEPTH_MAX: usize = 500;
 
 pub(super) type Index = usize;
 
