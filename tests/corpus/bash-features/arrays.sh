@@ -143,3 +143,31 @@ for i in 1 2 3; do a[i]=$((i*i)); done; (a[1]=x); echo ${a[@]}
 
 #### sorting by a loop
 a=(3 1 2); for ((i=0;i<${#a[@]};i++)); do for ((j=i+1;j<${#a[@]};j++)); do ((a[j]<a[i])) && { t=${a[i]}; a[i]=${a[j]}; a[j]=$t; }; done; done; echo ${a[@]}
+
+#### associative arrays keep their order through a subshell
+declare -A a
+for ((i = 0; i < 2500; i++)); do a[k$i]=$i; done
+before="${!a[*]} ${a[*]}"
+(
+  for ((i = 0; i < 2500; i += 7)); do unset "a[k$i]"; done
+  for ((i = 0; i < 2500; i += 14)); do a[k$i]=new; done
+  for ((i = 0; i < 6000; i++)); do a[n$i]=$i; done
+)
+[[ $before == "${!a[*]} ${a[*]}" ]] && echo same
+( a[k5]=x; a[extra]=1; unset 'a[k77]'; a[k77]=y )
+[[ $before == "${!a[*]} ${a[*]}" ]] && echo same
+
+#### associative arrays order their keys by bucket, the newest first
+declare -A a
+for k in one two three four five six seven eight nine ten; do a[$k]=${#k}; done
+echo "${!a[@]}"
+unset 'a[three]'
+a[three]=again a[one]+=more
+echo "${!a[@]}"
+echo "${a[@]}"
+a=([z]=1 [y]=2 [x]=3)
+declare -p a
+b=x
+declare -A b
+b[k]=1 b[j]=2
+declare -p b

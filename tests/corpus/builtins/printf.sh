@@ -119,3 +119,41 @@ printf '%1000d' 1 | wc -c | tr -d ' '; printf '%-1000s|' a | wc -c | tr -d ' '
 
 #### the status after a partial error
 printf '%d %d\n' 1 x; echo $?
+
+#### %ls and %lc count characters
+printf '[%5ls][%.2ls][%4lc][%-3C|%S]\n' éßø éßø éa ß øé
+printf '[%5s][%.2s]\n' éßø éßø
+LC_ALL=C
+printf '[%5ls][%.2ls]\n' éßø éßø
+printf '%d %d\n' "'é" '"a'
+LC_ALL=C.UTF-8
+printf '%d %d\n' "'é" '"€uro'
+
+#### precisions that are none
+printf '[%.s][%.d][%.-2d][%.-2s][%.-2b][%.-1q]\n' abc 0 7 abc abc abc
+printf '[%.*s][%.*d][%.*b]\n' -1 abc -5 7 -1 abc
+printf '[%.Q][%.0Q][%.1Q]\n' 'a b' 'a b' 'a b'
+
+#### widths and precisions that do not fit
+printf '%99999999999s|\n' a
+printf '%.99999999999d|\n' 1
+printf '%99999999999b|\n' a
+printf '%*d|\n' 99999999999 1
+
+#### what follows an unreadable time format
+printf '%(abc\n'
+printf '%(abc)d %s\n' x
+printf '%5l(foo %s\n' x
+
+#### %(fmt)T in time zones
+export TZ
+for TZ in UTC0 EST5EDT,M3.2.0,M11.1.0 '<+0330>-3:30' AEST-10AEDT,M10.1.0,M4.1.0/3 foo; do
+  for t in 0 1710053999 1710054000 1730613600 4102444800; do
+    printf '%(%F %T %z %Z %j %U %W %G-%V %s)T\n' $t
+  done
+done
+
+#### %(fmt)T flags, widths and lengths
+printf '%(%-d|%_d|%05d|%^a|%#Z|%5a|%012F|%_H|%-I|%k|%l|%Ey|%Od|%Q|%5)T\n' 1234567890
+printf '[%(%Y%1000d)T]\n' 0
+printf '[%.4(%F)T][%12(%F)T][%-12(%F)T]\n' 0 0 0
