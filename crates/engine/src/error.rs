@@ -71,7 +71,15 @@ impl Shell {
 
     /// Prints a message of a builtin: `prefix: name: message`.
     pub fn builtin_error(&mut self, builtin: &[u8], message: &[u8]) {
-        self.error_parts(&[builtin, b": ", message]);
+        self.builtin_error_parts(builtin, &[message]);
+    }
+
+    /// Prints a message of a builtin made of parts. `gnu_errfmt` does not change it.
+    pub fn builtin_error_parts(&mut self, builtin: &[u8], parts: &[&[u8]]) {
+        let gnu = self.opt(Opt::GnuErrfmt);
+        self.small.options.set(Opt::GnuErrfmt, false);
+        self.error(&[builtin, b": ", &parts.concat()].concat());
+        self.small.options.set(Opt::GnuErrfmt, gnu);
     }
 
     /// Prints `prefix: what: reason` for a failed system call.

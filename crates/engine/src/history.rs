@@ -212,6 +212,63 @@ impl Shell {
         (history.line_added, history.line_pushed) = (true, false);
     }
 
+    /// Adds the lines of a command that was read: as one entry with `cmdhist`. HISTCONTROL and HISTIGNORE
+    /// look at the first line.
+    pub fn record_command(&mut self, lines: &[Vec<u8>]) {
+        self.history_mut().line_added = false;
+        let Some(first) = lines.first() else { return };
+        let first = first.strip_suffix(b"\n").unwrap_or(first);
+        if first.is_empty() {
+            return;
+        }
+        self.add_history(first);
+        if !self.history.line_added || lines.len() == 1 {
+            return;
+        }
+        if self.opt(Opt::Cmdhist) {
+            let entry = crate::history_lines::join(lines, self.opt(Opt::Lithist));
+            if let Some(last) = self.history_mut().lines.last_mut() {
+                last.text = entry;
+            }
+            return;
+        }
+        for line in lines.iter().skip(1) {
+            let text = line.strip_suffix(b"\n").unwrap_or(line);
+            let new = self.new_line(text);
+            let history = self.history_mut();
+            history.push(new);
+            history.new_lines += 1;
+        }
+    }
+
+    /// History expansion of a line that was read. What it became is shown; after an error, or with
+    /// `:p`, nothing is left to run.
+    pub fn expand_entered_line(&mut self, line: Vec<u8>) -> Vec<u8> {
+        if !self.opt(Opt::Histexpand) {
+            return line;
+        }
+        let (text, end) = match line.strip_suffix(b"\n") {
+            Some(text) => (text, &b"\n"[..]),
+            None => (line.as_slice(), &b""[..]),
+        };
+        match self.expand_history(text) {
+            Ok(Expansion::Unchanged) => line,
+            Ok(Expansion::Changed(text)) => {
+                self.io.write(2, &[&text[..], b"\n"].concat());
+                [&text[..], end].concat()
+            }
+            Ok(Expansion::Shown(text)) => {
+                self.io.write(2, &[&text[..], b"\n"].concat());
+                self.add_history(&text);
+                end.to_vec()
+            }
+            Err(message) => {
+                self.error(&message);
+                end.to_vec()
+            }
+        }
+    }
+
     /// A pattern of HISTIGNORE matches the whole line. `&` stands for the line before.
     fn history_ignores(&mut self, text: &[u8]) -> bool {
         let value = self.value_or_empty(Symbol::new(b"HISTIGNORE"));

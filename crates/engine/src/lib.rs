@@ -14,6 +14,7 @@ pub mod fields;
 pub mod format;
 pub mod history;
 pub mod history_expansion;
+pub mod history_lines;
 pub mod io;
 pub mod jobs;
 pub mod journal;

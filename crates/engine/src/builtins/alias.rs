@@ -50,7 +50,7 @@ fn alias(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
             if is_alias_name(name) {
                 shell.aliases_mut().insert(name, value);
             } else {
-                shell.error_parts(&[arguments.at(0), b": `", name, b"': invalid alias name"]);
+                shell.builtin_error_parts(arguments.at(0), &[b"`", name, b"': invalid alias name"]);
                 status = FAILURE;
             }
         } else if let Some(value) = shell.aliases.get(operand) {

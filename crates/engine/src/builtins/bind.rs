@@ -101,7 +101,7 @@ fn bind(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     if let Some(name) = keymap
         && !KEYMAPS.contains(&name)
     {
-        shell.error_parts(&[builtin, b": `", name, b"': invalid keymap name"]);
+        shell.builtin_error_parts(builtin, &[b"`", name, b"': invalid keymap name"]);
         return Ok(FAILURE);
     }
     requests.extend(options.rest().map(Request::Line));

@@ -70,7 +70,7 @@ fn compgen(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
         return Ok(FAILURE);
     }
     if shell.is_assoc(name) {
-        shell.error_parts(&[builtin, b": ", &variable, b": not an indexed array"]);
+        shell.builtin_error_parts(builtin, &[&variable, b": not an indexed array"]);
         return Ok(FAILURE);
     }
     shell.set_array(name, words).map_err(outcome)?;

@@ -83,7 +83,7 @@ pub fn read_options(shell: &mut Shell, arguments: &Fields, generate: bool) -> Re
         let value = scan.value().unwrap_or(&[]);
         let text = || Some(value.to_vec());
         if (b"rpDEI".contains(&letter) && generate) || (letter == b'V' && !generate) {
-            shell.error_parts(&[builtin, b": -", &[letter], b": invalid option"]);
+            shell.builtin_error_parts(builtin, &[b"-", &[letter], b": invalid option"]);
             return Err(options::usage(shell, arguments));
         }
         match letter {
@@ -98,7 +98,7 @@ pub fn read_options(shell: &mut Shell, arguments: &Fields, generate: bool) -> Re
             }
             b'A' => {
                 let Some(row) = ACTIONS.iter().find(|row| row.name.as_bytes() == value) else {
-                    shell.error_parts(&[builtin, b": ", value, b": invalid action name"]);
+                    shell.builtin_error_parts(builtin, &[value, b": invalid action name"]);
                     return Err(Outcome::Status(USAGE));
                 };
                 request.spec.actions = request.spec.actions.with(row.action);
@@ -144,7 +144,7 @@ pub fn completion_option(shell: &mut Shell, builtin: &[u8], name: &[u8]) -> Resu
     match COMPLETION_OPTIONS.iter().find(|(option, _)| option.as_bytes() == name) {
         Some((_, option)) => Ok(*option),
         None => {
-            shell.error_parts(&[builtin, b": ", name, b": invalid option name"]);
+            shell.builtin_error_parts(builtin, &[name, b": invalid option name"]);
             Err(Outcome::Status(USAGE))
         }
     }
@@ -188,7 +188,7 @@ fn complete(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
 
 /// `name: no completion specification`
 pub fn no_specification(shell: &mut Shell, builtin: &[u8], name: &[u8]) {
-    shell.error_parts(&[builtin, b": ", name, b": no completion specification"]);
+    shell.builtin_error_parts(builtin, &[name, b": no completion specification"]);
 }
 
 fn print(shell: &mut Shell, builtin: &[u8], names: &[&[u8]]) -> i32 {

@@ -87,7 +87,7 @@ pub fn declare(shell: &mut Shell, arguments: &Fields, local: bool) -> Result<i32
         return Ok(print(shell, builtin, &request, local, operands.map(|(_, name)| name)));
     }
     if let Some((letter, status)) = contradiction(&request) {
-        shell.error_parts(&[builtin, b": ", letter, b": invalid option"]);
+        shell.builtin_error_parts(builtin, &[letter, b": invalid option"]);
         return Ok(status);
     }
     let how = Declaration {
@@ -223,7 +223,7 @@ fn declare_function(
     }
     let (on, off) = (request.on, request.off);
     if off.has(Attributes::READONLY) && shell.commands.get(symbol).is_some_and(|slot| slot.readonly) {
-        shell.error_parts(&[builtin, b": ", word, b": readonly function"]);
+        shell.builtin_error_parts(builtin, &[word, b": readonly function"]);
         return Ok(Verdict::Failed);
     }
     if on == Attributes::NONE && off == Attributes::NONE && !request.functions_off {

@@ -64,7 +64,7 @@ fn dirs(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
                 wanted = Some((position(shell, *sign, number), digits));
             }
             _ => {
-                shell.error_parts(&[name, b": ", argument, b": invalid option"]);
+                shell.builtin_error_parts(name, &[argument, b": invalid option"]);
                 return Err(options::usage(shell, arguments));
             }
         }

@@ -6,7 +6,7 @@ use super::{Builtin, Flags, find, sorted};
 use crate::fields::Fields;
 use crate::options::Opt;
 use crate::shell::Shell;
-use crate::status::{FAILURE, Outcome, SUCCESS, USAGE};
+use crate::status::{FAILURE, Outcome, SUCCESS};
 use spork_syntax::Symbol;
 
 pub static ENABLE: Builtin = Builtin {
@@ -45,7 +45,7 @@ fn enable(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
             b'd' => unload = true,
             _ => {
                 shell.builtin_error(builtin, b"dynamic loading not available");
-                return Ok(USAGE);
+                return Ok(FAILURE);
             }
         }
     }
@@ -75,7 +75,7 @@ fn enable(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
                 continue;
             }
         };
-        shell.error_parts(&[builtin, b": ", name, b": ", problem]);
+        shell.builtin_error_parts(builtin, &[name, b": ", problem]);
         status = FAILURE;
     }
     Ok(status)

@@ -41,7 +41,7 @@ pub fn status_argument(shell: &mut Shell, arguments: &Fields) -> Result<i32, Out
     let first = if arguments.at(1) == b"--" { 2 } else { 1 };
     let Some(text) = arguments.get(first) else { return Ok(shell.return_status()) };
     let Some(number) = legal_number(text) else {
-        shell.error_parts(&[name, b": ", text, b": numeric argument required"]);
+        shell.builtin_error_parts(name, &[text, b": numeric argument required"]);
         return Err(Outcome::Status(USAGE));
     };
     if arguments.len() > first + 1 {

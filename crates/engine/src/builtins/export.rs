@@ -73,7 +73,7 @@ pub fn mark(shell: &mut Shell, arguments: &Fields, attribute: Attributes) -> Res
                     continue;
                 }
             };
-            shell.error_parts(&[builtin, b": ", word, b": ", problem]);
+            shell.builtin_error_parts(builtin, &[word, b": ", problem]);
             status = FAILURE;
             continue;
         }

@@ -237,7 +237,7 @@ fn edit(shell: &mut Shell, builtin: &[u8], editor: Option<&[u8]>, text: &[u8]) -
         .and_then(|temporary| fd::write_all(temporary.raw(), text));
     if let Err(error) = made {
         let reason = crate::error::reason(&error);
-        shell.error_parts(&[builtin, b": ", &path, b": cannot open temp file: ", reason]);
+        shell.builtin_error_parts(builtin, &[&path, b": cannot open temp file: ", reason]);
         return Outcome::Status(FAILURE);
     }
     let default: &[u8] =

@@ -56,7 +56,7 @@ fn hash(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     if names.len() == 0 {
         if delete || targets {
             let letter: &[u8] = if delete { b"-d" } else { b"-t" };
-            shell.error_parts(&[builtin, b": ", letter, b": option requires an argument"]);
+            shell.builtin_error_parts(builtin, &[letter, b": option requires an argument"]);
             return Ok(FAILURE);
         }
         if path.is_some() {
@@ -85,7 +85,7 @@ fn hash(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
         let done = match path {
             Some(path) if file::stat(path).is_ok_and(|stat| stat.is_dir()) => {
                 let error = std::io::Error::from_raw_os_error(EISDIR);
-                shell.error_parts(&[builtin, b": ", path, b": ", crate::error::reason(&error)]);
+                shell.builtin_error_parts(builtin, &[path, b": ", crate::error::reason(&error)]);
                 status = FAILURE;
                 true
             }
@@ -122,7 +122,7 @@ fn look_up(shell: &mut Shell, name: Symbol) -> bool {
 /// A restricted shell may remember only what PATH has, by its bare name.
 fn restricted_path_allowed(shell: &mut Shell, builtin: &[u8], path: &[u8]) -> bool {
     if path.contains(&b'/') {
-        shell.error_parts(&[builtin, b": ", path, b": restricted"]);
+        shell.builtin_error_parts(builtin, &[path, b": restricted"]);
         return false;
     }
     let found = shell.find_program(path).is_some_and(|path| is_program(&path));

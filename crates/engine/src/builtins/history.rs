@@ -131,7 +131,7 @@ fn expand(shell: &mut Shell, builtin: &[u8], words: &[&[u8]]) -> i32 {
                 shell.print(&[&text[..], b"\n"].concat());
             }
             Err(_) => {
-                shell.error_parts(&[builtin, b": ", word, b": history expansion failed"]);
+                shell.builtin_error_parts(builtin, &[word, b": history expansion failed"]);
                 status = FAILURE;
             }
         }
@@ -192,7 +192,7 @@ fn use_file(shell: &mut Shell, builtin: &[u8], name: Option<&[u8]>, action: File
         return if shell.interactive { SUCCESS } else { FAILURE };
     };
     if shell.opt(Opt::RestrictedShell) && path.contains(&b'/') {
-        shell.error_parts(&[builtin, b": ", &path, b": restricted"]);
+        shell.builtin_error_parts(builtin, &[&path, b": restricted"]);
         return FAILURE;
     }
     let done = match action {
@@ -223,7 +223,7 @@ fn append(shell: &mut Shell, builtin: &[u8], path: &[u8]) -> i32 {
         && let Err(error) = fd::open(path, fd::O_WRONLY | fd::O_CREAT, 0o600)
     {
         let reason = crate::error::reason(&error);
-        shell.error_parts(&[builtin, b": ", path, b": cannot create: ", reason]);
+        shell.builtin_error_parts(builtin, &[path, b": cannot create: ", reason]);
         return FAILURE;
     }
     let first = shell.history.lines.len() - new;
@@ -241,7 +241,7 @@ fn list(shell: &mut Shell, arguments: &Fields, operands: &[&[u8]]) -> Result<i32
     let mut first = 0;
     if let Some(text) = operands.first() {
         let Some(number) = legal_number(text) else {
-            shell.error_parts(&[builtin, b": ", text, b": numeric argument required"]);
+            shell.builtin_error_parts(builtin, &[text, b": numeric argument required"]);
             return Ok(USAGE);
         };
         if operands.len() > 1 {

@@ -23,7 +23,7 @@ pub fn assignment_failure(shell: &Shell, status: i32) -> Outcome {
 impl Shell {
     /// `` `text': not a valid identifier ``
     pub fn invalid_identifier(&mut self, builtin: &[u8], text: &[u8]) {
-        self.error_parts(&[builtin, b": `", text, b"': not a valid identifier"]);
+        self.builtin_error_parts(builtin, &[b"`", text, b"': not a valid identifier"]);
     }
 
     /// The text is no number; which kind it tried to be shows in the message.
@@ -33,28 +33,28 @@ impl Shell {
             [b'0', b'x', ..] => b"invalid hex number",
             _ => b"invalid number",
         };
-        self.error_parts(&[builtin, b": ", text, b": ", kind]);
+        self.builtin_error_parts(builtin, &[text, b": ", kind]);
     }
 
     /// `text: what out of range`
     pub fn out_of_range(&mut self, builtin: &[u8], text: &[u8], what: &[u8]) {
-        self.error_parts(&[builtin, b": ", text, b": ", what, b" out of range"]);
+        self.builtin_error_parts(builtin, &[text, b": ", what, b" out of range"]);
     }
 
     /// `text: not found`
     pub fn not_found(&mut self, builtin: &[u8], text: &[u8]) {
-        self.error_parts(&[builtin, b": ", text, b": not found"]);
+        self.builtin_error_parts(builtin, &[text, b": not found"]);
     }
 
     /// `name: readonly variable`
     pub fn builtin_readonly(&mut self, builtin: &[u8], name: &[u8]) {
-        self.error_parts(&[builtin, b": ", name, b": readonly variable"]);
+        self.builtin_error_parts(builtin, &[name, b": readonly variable"]);
     }
 
     /// `file: reason` of a failed system call, the file made printable.
     pub fn file_error(&mut self, builtin: &[u8], file: &[u8], error: &std::io::Error) {
         let charset = self.charset;
         let name = quote::quoted(|out| quote::filename(out, file, charset, false));
-        self.error_parts(&[builtin, b": ", &name, b": ", crate::error::reason(error)]);
+        self.builtin_error_parts(builtin, &[&name, b": ", crate::error::reason(error)]);
     }
 }

@@ -160,7 +160,7 @@ impl<'a> Scan<'a> {
     }
 
     fn complain(&self, shell: &mut Shell, letter: u8, message: &[u8]) {
-        shell.error_parts(&[self.arguments.at(0), b": ", &[self.sign, letter], b": ", message]);
+        shell.builtin_error_parts(self.arguments.at(0), &[&[self.sign, letter], b": ", message]);
     }
 
     /// The argument of the option found last.

@@ -56,7 +56,7 @@ fn popd(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
                 break;
             }
             _ => {
-                shell.error_parts(&[name, b": ", argument, b": invalid argument"]);
+                shell.builtin_error_parts(name, &[argument, b": invalid argument"]);
                 return Err(options::usage(shell, arguments));
             }
         }

@@ -91,7 +91,7 @@ fn check(shell: &mut Shell, arguments: &Fields) -> Result<(), Outcome> {
         match letter {
             b'i' => {
                 let sign = if scan.is_plus() { b"+i" } else { b"-i" };
-                shell.error_parts(&[arguments.at(0), b": ", sign, b": invalid option"]);
+                shell.builtin_error_parts(arguments.at(0), &[sign, b": invalid option"]);
                 return Err(options::usage(shell, arguments));
             }
             b'?' => {
@@ -127,7 +127,7 @@ fn apply(
                 Ok(())
             }
             None => {
-                shell.error_parts(&[arguments.at(0), b": ", name, b": invalid option name"]);
+                shell.builtin_error_parts(arguments.at(0), &[name, b": invalid option name"]);
                 Err(Outcome::Status(USAGE))
             }
         };
@@ -143,7 +143,7 @@ fn apply(
             Ok(())
         }
         None => {
-            shell.error_parts(&[arguments.at(0), b": ", &[sign, letter], b": invalid option"]);
+            shell.builtin_error_parts(arguments.at(0), &[&[sign, letter], b": invalid option"]);
             let _ = options::usage(shell, arguments);
             Err(Outcome::Status(FAILURE))
         }

@@ -160,5 +160,5 @@ fn switch(shell: &mut Shell, builtin: &[u8], names: &[&[u8]], set_options: bool,
 fn unknown(shell: &mut Shell, builtin: &[u8], name: &[u8], set_option: bool) {
     let message: &[u8] =
         if set_option { b": invalid option name" } else { b": invalid shell option name" };
-    shell.error_parts(&[builtin, b": ", name, message]);
+    shell.builtin_error_parts(builtin, &[name, message]);
 }

@@ -117,7 +117,7 @@ pub struct SymbolicError {
 /// Prints a symbolic mode's error.
 pub fn symbolic_error(shell: &mut Shell, builtin: &[u8], error: SymbolicError) {
     let what: &[u8] = if error.operator { b"operator" } else { b"character" };
-    shell.error_parts(&[builtin, b": `", &[error.found], b"': invalid symbolic mode ", what]);
+    shell.builtin_error_parts(builtin, &[b"`", &[error.found], b"': invalid symbolic mode ", what]);
 }
 
 const ALL: u32 = 0o777;

@@ -132,9 +132,9 @@ fn unset_one(
 fn refuse(shell: &mut Shell, builtin: &[u8], name: Symbol, word: &[u8]) -> Option<Verdict> {
     let attributes = shell.variables.get(name).attributes;
     if attributes.has(Attributes::NO_UNSET) {
-        shell.error_parts(&[builtin, b": ", word, b": cannot unset"]);
+        shell.builtin_error_parts(builtin, &[word, b": cannot unset"]);
     } else if attributes.has(Attributes::READONLY) {
-        shell.error_parts(&[builtin, b": ", name.name(), b": cannot unset: readonly variable"]);
+        shell.builtin_error_parts(builtin, &[name.name(), b": cannot unset: readonly variable"]);
     } else {
         return None;
     }
@@ -148,7 +148,7 @@ fn unset_function(shell: &mut Shell, builtin: &[u8], word: &[u8]) -> Verdict {
         return Verdict::Done;
     }
     if slot.readonly {
-        shell.error_parts(&[builtin, b": ", word, b": cannot unset: readonly function"]);
+        shell.builtin_error_parts(builtin, &[word, b": cannot unset: readonly function"]);
         return Verdict::Refused;
     }
     let slot = shell.commands.change(&mut shell.journal, name);
@@ -163,7 +163,7 @@ fn unset_element(shell: &mut Shell, builtin: &[u8], name: Symbol, subscript: &[u
     let is_assoc = shell.is_assoc(name);
     if !shell.is_array(name) {
         let not_array = |shell: &mut Shell| {
-            shell.error_parts(&[builtin, b": ", name.name(), b": not an array variable"]);
+            shell.builtin_error_parts(builtin, &[name.name(), b": not an array variable"]);
             Verdict::Failed
         };
         if whole {
@@ -185,13 +185,17 @@ fn unset_element(shell: &mut Shell, builtin: &[u8], name: Symbol, subscript: &[u
         }
         return Ok(Verdict::Done);
     }
-    let key = shell.key_from_text(name, subscript)?;
+    // With `array_expand_once` the subscript was expanded with the argument, and not again.
+    let key = match is_assoc && shell.opt(crate::Opt::ArrayExpandOnce) {
+        true => Key::Text(subscript.to_vec()),
+        false => shell.key_from_text(name, subscript)?,
+    };
     let valid = match &key {
         Key::Text(text) => !text.is_empty(),
         Key::Index(index) => shell.absolute_index(name, *index).is_some(),
     };
     if !valid {
-        shell.error_parts(&[builtin, b": [", subscript, b"]: bad array subscript"]);
+        shell.builtin_error_parts(builtin, &[b"[", subscript, b"]: bad array subscript"]);
         return Ok(Verdict::Failed);
     }
     shell.unset_element(name, &key);

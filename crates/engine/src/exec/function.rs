@@ -48,8 +48,10 @@ impl Shell {
             return Flow::Next;
         }
         let function = Rc::new(Function { definition: Rc::clone(definition), source: self.source_name() });
+        let allexport = self.opt(Opt::Allexport);
         let slot = self.commands.change(&mut self.journal, name);
         slot.function = Some(function);
+        slot.exported |= allexport;
         if slot.exported {
             self.variables.environment_changed = true;
         }

@@ -16,8 +16,11 @@ use std::rc::Rc;
 /// Where commands come from.
 pub struct Input {
     source: Source,
-    /// Under `set -v`: what has been read and not shown yet. Lines are shown as the parser gets them.
+    /// What has been read while the parser gets one line at a time: under `set -v`, which shows each
+    /// line, and while history is recorded.
     held: Vec<u8>,
+    /// The lines of the command that is being read, for history.
+    lines: Vec<Vec<u8>>,
 }
 
 enum Source {
@@ -34,12 +37,12 @@ const BLOCK: usize = 1 << 16;
 impl Input {
     /// All text is in the parser.
     pub fn text() -> Input {
-        Input { source: Source::Text, held: Vec::new() }
+        Input { source: Source::Text, held: Vec::new(), lines: Vec::new() }
     }
 
     /// Standard input.
     pub fn standard() -> Input {
-        Input { source: Source::Standard { ended: false }, held: Vec::new() }
+        Input { source: Source::Standard { ended: false }, held: Vec::new(), lines: Vec::new() }
     }
 
     fn read(&mut self, shell: &mut Shell, buffer: &mut Vec<u8>, continuation: bool) -> bool {
@@ -59,10 +62,15 @@ impl Input {
         }
     }
 
-    /// Moves the next line of what is held to the buffer.
-    fn release_line(&mut self, buffer: &mut Vec<u8>) {
+    /// Takes the next line of what is held.
+    fn release_line(&mut self) -> Vec<u8> {
         let length = memchr::memchr(b'\n', &self.held).map_or(self.held.len(), |at| at + 1);
-        buffer.extend(self.held.drain(..length));
+        self.held.drain(..length).collect()
+    }
+
+    /// History is recorded from what the shell itself reads, not from strings and sourced files.
+    fn records(&self, shell: &Shell) -> bool {
+        shell.opt(Opt::History) && !matches!(self.source, Source::Text)
     }
 }
 
@@ -82,29 +90,36 @@ impl Host for ScriptHost<'_> {
     }
 
     fn more(&mut self, buffer: &mut Vec<u8>, continuation: bool) -> bool {
-        if !self.shell.opt(Opt::Verbose) {
+        let records = self.input.records(self.shell);
+        if !self.shell.opt(Opt::Verbose) && !records {
             if self.input.held.is_empty() {
                 return self.input.read(self.shell, buffer, continuation);
             }
             buffer.append(&mut self.input.held);
             return true;
         }
-        let before = buffer.len();
-        if self.input.held.is_empty() {
+        while memchr::memchr(b'\n', &self.input.held).is_none() {
             let mut held = std::mem::take(&mut self.input.held);
             let more = self.input.read(self.shell, &mut held, continuation);
             self.input.held = held;
             if !more {
-                return false;
+                break;
             }
         }
-        self.input.release_line(buffer);
-        let mut line = buffer.get(before..).unwrap_or(&[]).to_vec();
-        if line.last() != Some(&b'\n') {
-            line.push(b'\n');
+        if self.input.held.is_empty() {
+            return false;
         }
-        self.shell.io.write(2, &line);
-        self.shell.io.end_of_builtin();
+        let mut line = self.input.release_line();
+        if self.shell.opt(Opt::Verbose) {
+            let end: &[u8] = if line.last() == Some(&b'\n') { b"" } else { b"\n" };
+            self.shell.io.write(2, &[&line, end].concat());
+            self.shell.io.end_of_builtin();
+        }
+        if records {
+            line = self.shell.expand_entered_line(line);
+            self.input.lines.push(line.clone());
+        }
+        buffer.append(&mut line);
         true
     }
 
@@ -139,11 +154,17 @@ impl Shell {
 
     /// Parses the next complete command.
     fn next_command(&mut self, parser: &mut Parser, input: &mut Input) -> Result<Option<List>, SyntaxError> {
-        if self.opt(Opt::Verbose) && !parser.rest().is_empty() {
+        let records = input.records(self);
+        if (self.opt(Opt::Verbose) || records) && !parser.rest().is_empty() {
             let rest = parser.take_rest();
             input.held.splice(0..0, rest);
         }
-        parser.next(&mut ScriptHost { shell: self, input })
+        input.lines.clear();
+        let result = parser.next(&mut ScriptHost { shell: self, input });
+        if records {
+            self.record_command(&input.lines);
+        }
+        result
     }
 
     /// The outermost loop: reads and runs commands until the input ends or the shell does.
@@ -461,7 +482,7 @@ impl Shell {
     pub fn open_script(&mut self, path: &[u8]) -> io::Result<Input> {
         let file = fd::open(path, fd::O_RDONLY, 0)?;
         let file = fd::dup_above(file.raw(), 255).unwrap_or(file);
-        Ok(Input { source: Source::File { file, ended: false }, held: Vec::new() })
+        Ok(Input { source: Source::File { file, ended: false }, held: Vec::new(), lines: Vec::new() })
     }
 
     /// One line from standard input for the parser; false at its end.

@@ -278,17 +278,17 @@ impl Shell {
     fn refuse_nameref(&mut self, how: &Declaration, operand: &Operand) -> Option<Verdict> {
         let (target, value) = (&operand.target, operand.text());
         if element_reference(target).is_some() {
-            self.error_parts(&[how.builtin, b": ", target, b": reference variable cannot be an array"]);
+            self.builtin_error_parts(how.builtin, &[target, b": reference variable cannot be an array"]);
             return Some(Verdict::Failed);
         }
         let itself = value == target || element_reference(value).is_some_and(|(name, _)| name == target);
         if itself && self.small.depth == 0 {
             let message: &[u8] = b": nameref variable self references not allowed";
-            self.error_parts(&[how.builtin, b": ", target, message]);
+            self.builtin_error_parts(how.builtin, &[target, message]);
             return Some(Verdict::BadAssignment);
         }
         if itself {
-            self.error_parts(&[how.builtin, b": warning: ", target, b": circular name reference"]);
+            self.builtin_error_parts(how.builtin, &[b"warning: ", target, b": circular name reference"]);
         }
         if !value.is_empty() && !operand.append && !is_nameref_value(value) {
             self.bad_nameref_value(how, value);
@@ -298,7 +298,7 @@ impl Shell {
     }
 
     fn bad_nameref_value(&mut self, how: &Declaration, value: &[u8]) {
-        self.error_parts(&[how.builtin, b": `", value, b"': invalid variable name for name reference"]);
+        self.builtin_error_parts(how.builtin, &[b"`", value, b"': invalid variable name for name reference"]);
     }
 
     // ------------------------------------------------------------ finding the variable
@@ -514,7 +514,7 @@ impl Shell {
                 }
                 if attributes.has(Attributes::NO_ASSIGN) {
                     let message: &[u8] = b": variable may not be assigned value";
-                    self.error_parts(&[how.builtin, b": ", name.name(), message]);
+                    self.builtin_error_parts(how.builtin, &[name.name(), message]);
                     return None;
                 }
             }
@@ -620,7 +620,7 @@ impl Shell {
         if how.on.has(Attributes::NAMEREF) {
             off = off.with(Attributes::CONVERT);
         }
-        self.set_attributes(variable, how.on.without(deferred.with(kinds)), off);
+        self.set_attributes(variable, how.on.without(deferred.with(kinds)).without(off), off);
         let verdict = match value {
             Some(value) => {
                 self.store_compound(variable, value, operand.append, true)?;
@@ -628,6 +628,10 @@ impl Shell {
             }
             None => self.assign_declared(how, operand, variable, subscript, (compound, element))?,
         };
+        if how.on.has(Attributes::NAMEREF) && self.is_array(variable) {
+            self.builtin_error_parts(how.builtin, &[name.name(), b": reference variable cannot be an array"]);
+            return Ok(Verdict::Failed);
+        }
         if verdict != Verdict::Done {
             if created && (how.on.has(Attributes::NAMEREF) || self.has_nameref(variable)) {
                 self.unset_variable(variable);
@@ -729,7 +733,7 @@ impl Shell {
         let nameref = how.on.has(Attributes::NAMEREF);
         let readonly = attributes.has(Attributes::READONLY);
         if nameref && is_array {
-            self.error_parts(&[how.builtin, b": ", name.name(), b": reference variable cannot be an array"]);
+            self.builtin_error_parts(how.builtin, &[name.name(), b": reference variable cannot be an array"]);
             return Some(Verdict::Failed);
         }
         let is_nameref = attributes.has(Attributes::NAMEREF);
@@ -765,7 +769,7 @@ impl Shell {
             (_, true) if how.on.has(Attributes::ASSOC) => b": cannot convert indexed to associative array",
             _ => return None,
         };
-        self.error_parts(&[how.builtin, b": ", name.name(), message]);
+        self.builtin_error_parts(how.builtin, &[name.name(), message]);
         Some(Verdict::Failed)
     }
 
