@@ -87,7 +87,16 @@ pub fn is_space(byte: u8) -> bool {
 
 /// The whole of `text` as a decimal number, blanks around it allowed; `None` when it is anything
 /// else or does not fit 64 bits.
+#[inline]
 pub fn legal_number(text: &[u8]) -> Option<i64> {
+    // The usual case: digits alone, of which eighteen always fit.
+    if (1..=18).contains(&text.len()) && text.iter().all(u8::is_ascii_digit) {
+        return Some(text.iter().fold(0, |number, digit| number * 10 + i64::from(digit - b'0')));
+    }
+    legal_number_slow(text)
+}
+
+fn legal_number_slow(text: &[u8]) -> Option<i64> {
     let prefix = integer_prefix(text, 10);
     let rest = text.get(prefix.consumed..)?;
     (prefix.consumed > 0 && !prefix.overflow && rest.iter().all(|&b| is_space(b))).then_some(prefix.value)

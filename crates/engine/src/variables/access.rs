@@ -498,60 +498,68 @@ impl Shell {
         if let Value::Special(special) = self.variables.get(name).value {
             return special::assign_element(self, special, key, value);
         }
+        let converted;
         let key = match key {
-            Key::Index(index) if self.is_assoc(name) => Key::Text(crate::format::number::to_bytes(*index)),
+            Key::Index(index) if self.is_assoc(name) => {
+                converted = Key::Text(crate::format::number::to_bytes(*index));
+                &converted
+            }
             Key::Index(index) => match self.absolute_index(name, *index) {
-                Some(index) => Key::Index(index),
+                Some(index) => {
+                    converted = Key::Index(index);
+                    &converted
+                }
                 None => {
                     let text = crate::format::number::to_bytes(*index);
                     self.error_parts(&[name.name(), b"[", &text, b"]: bad array subscript"]);
                     return Err(Failure::Discard(1));
                 }
             },
-            Key::Text(text) => Key::Text(text.clone()),
+            Key::Text(_) => key,
         };
-        let text = if attributes.has(Attributes::CONVERT) {
+        if attributes.has(Attributes::CONVERT) {
             let mut old = Vec::new();
-            let old = (append && self.append_element(name, &key, &mut old)).then_some(old);
-            match self.convert(attributes, old, value)? {
+            let old = (append && self.append_element(name, key, &mut old)).then_some(old);
+            let text = match self.convert(attributes, old, value)? {
                 Converted::Number(number) => crate::format::number::to_bytes(number),
                 Converted::Text(text) => text,
-            }
+            };
+            self.make_array(name);
+            self.store_element(name, key, &text, false);
         } else {
-            value.to_vec()
-        };
-        let append = append && !attributes.has(Attributes::CONVERT);
-        self.make_array(name);
-        self.store_element(name, key, text, append);
+            self.make_array(name);
+            self.store_element(name, key, value, append);
+        }
         if attributes.has(Attributes::HOOK) {
             special::changed(self, name);
         }
         Ok(())
     }
 
-    fn store_element(&mut self, name: Symbol, key: Key, text: Vec<u8>, append: bool) {
-        match key {
+    /// Stores in the memory of the old value.
+    fn store_element(&mut self, name: Symbol, key: &Key, text: &[u8], append: bool) {
+        let old = match key {
             Key::Index(index) => {
-                let variable = self.variables.change_element(&mut self.journal, name, index);
-                if let Value::Indexed(array) = &mut variable.value {
-                    match array.get_mut(index) {
-                        Some(old) if append => old.extend_from_slice(&text),
-                        Some(old) => *old = text,
-                        None => drop(array.insert(index, text)),
-                    }
+                let variable = self.variables.change_element(&mut self.journal, name, *index);
+                let Value::Indexed(array) = &mut variable.value else { return };
+                match array.get_mut(*index) {
+                    Some(old) => old,
+                    None => return drop(array.insert(*index, text.to_vec())),
                 }
             }
             Key::Text(key) => {
-                let variable = self.variables.change_assoc_element(&mut self.journal, name, &key);
-                if let Value::Assoc(array) = &mut variable.value {
-                    match array.get_mut(&key) {
-                        Some(old) if append => old.extend_from_slice(&text),
-                        Some(old) => *old = text,
-                        None => drop(array.insert(&key, text)),
-                    }
+                let variable = self.variables.change_assoc_element(&mut self.journal, name, key);
+                let Value::Assoc(array) = &mut variable.value else { return };
+                match array.get_mut(key) {
+                    Some(old) => old,
+                    None => return drop(array.insert(key, text.to_vec())),
                 }
             }
+        };
+        if !append {
+            old.clear();
         }
+        old.extend_from_slice(text);
     }
 
     /// Makes a variable an array if it is none; a scalar value becomes element 0.
