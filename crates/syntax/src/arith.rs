@@ -27,6 +27,8 @@ pub enum Arith {
         prefix: bool,
     },
     Comma(Box<Arith>, Box<Arith>),
+    /// What could not be read; only in `ArithError::before`, where it is the last operand.
+    Missing,
 }
 
 /// A variable or array element.
@@ -74,6 +76,8 @@ pub struct ArithError {
     pub token: Vec<u8>,
     /// How much of the text bash shows.
     pub shown: usize,
+    /// What was read before, whose effects happen first.
+    pub before: Box<Arith>,
 }
 
 // ---------------------------------------------------------------- text to tree
@@ -106,19 +110,33 @@ pub(crate) fn read(text: &[u8], source: &mut dyn Source) -> Result<Option<Arith>
         operand: None,
         source,
         depth: 0,
+        failure: None,
     };
-    reader.advance()?;
-    let tree = reader.comma()?;
+    reader.advance();
+    let tree = reader.comma();
     if reader.token != Token::End {
-        return reader.fail("arithmetic syntax error in expression");
+        reader.fail("arithmetic syntax error in expression");
     }
-    Ok(Some(tree))
+    match reader.failure {
+        None => Ok(Some(tree)),
+        Some(Failure { message, start, end }) => Err(ArithError {
+            message: message.as_bytes().to_vec(),
+            token: text.get(start..end).unwrap_or(&[]).to_vec(),
+            shown: end,
+            before: Box::new(tree),
+        }),
+    }
+}
+
+/// Why reading stopped, and the error token.
+struct Failure {
+    message: &'static str,
+    start: usize,
+    end: usize,
 }
 
 /// Beyond this the expression is refused rather than the stack used up.
 const MAX_DEPTH: u32 = 1024;
-
-type Read<T> = Result<T, ArithError>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Token {
@@ -158,6 +176,9 @@ struct Reader<'t, 's> {
     operand: Option<Arith>,
     source: &'s mut dyn Source,
     depth: u32,
+    /// After the first failure every token is the end, so that all that was begun ends, with
+    /// `Missing` in place of what was not read.
+    failure: Option<Failure>,
 }
 
 fn blank(byte: u8) -> bool {
@@ -177,42 +198,89 @@ impl Reader<'_, '_> {
         self.text.get(at).copied().unwrap_or(0)
     }
 
-    fn fail<T>(&self, message: &str) -> Read<T> {
-        let token = self.text.get(self.start..).unwrap_or(&[]).to_vec();
-        Err(ArithError { message: message.as_bytes().to_vec(), token, shown: self.text.len() })
+    /// The error token is the rest of the text.
+    fn fail(&mut self, message: &'static str) -> Arith {
+        self.fail_at(message, self.start, self.text.len())
+    }
+
+    fn fail_at(&mut self, message: &'static str, start: usize, end: usize) -> Arith {
+        if self.failure.is_none() {
+            self.failure = Some(Failure { message, start, end });
+        }
+        self.token = Token::End;
+        Arith::Missing
+    }
+
+    /// What has been read, then a failure.
+    fn fail_after(&mut self, read: Arith, message: &'static str) -> Arith {
+        if self.failure.is_some() {
+            return read;
+        }
+        Arith::Comma(Box::new(read), Box::new(self.fail(message)))
+    }
+
+    /// Reads the token behind an operand. If that fails, nothing is done with the operand.
+    fn advance_behind(&mut self, operand: Arith) -> Arith {
+        if self.failure.is_some() {
+            return operand;
+        }
+        self.advance();
+        match self.failure {
+            None => operand,
+            Some(_) => Arith::Comma(Box::new(operand), Box::new(Arith::Missing)),
+        }
+    }
+
+    /// One level deeper; false after a failure for depth.
+    fn enter(&mut self) -> bool {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            self.fail("expression recursion level exceeded");
+        }
+        self.depth <= MAX_DEPTH
     }
 
     /// Reads the next token.
-    fn advance(&mut self) -> Read<()> {
+    fn advance(&mut self) {
+        if self.failure.is_some() {
+            return;
+        }
         while self.at < self.text.len() && blank(self.byte(self.at)) {
             self.at += 1;
         }
-        if self.at >= self.text.len() {
+        let token = if self.at >= self.text.len() {
+            Some(Token::End)
+        } else {
+            self.start = self.at;
+            self.read_token()
+        };
+        if let Some(token) = token {
             self.before = self.token;
-            self.token = Token::End;
-            return Ok(());
+            self.token = token;
         }
-        self.start = self.at;
+    }
+
+    /// The token that starts here; None after a failure.
+    fn read_token(&mut self) -> Option<Token> {
         let byte = self.byte(self.at);
-        let token = if name_start(byte) {
-            self.name()?
+        if name_start(byte) {
+            self.name()
         } else if byte.is_ascii_digit() {
-            self.number()?
+            self.number()
         } else if matches!(byte, b'$' | b'`')
             && let Some((part, end)) = self.source.expansion(self.at)
         {
             self.at = end;
             self.operand = Some(Arith::Expand(part));
-            Token::Expansion
+            Some(Token::Expansion)
         } else {
-            self.operator(byte)?
-        };
-        self.before = self.token;
-        self.token = token;
-        Ok(())
+            let (token, length) = self.operator(byte)?;
+            self.at += length;
+            Some(token)
+        }
     }
 
-    fn name(&mut self) -> Read<Token> {
+    fn name(&mut self) -> Option<Token> {
         let start = self.at;
         while name_byte(self.byte(self.at)) {
             self.at += 1;
@@ -221,16 +289,17 @@ impl Reader<'_, '_> {
         let mut index = None;
         if self.byte(self.at) == b'[' {
             let Some((subscript, end)) = self.source.subscript(self.at) else {
-                return self.fail("bad array subscript");
+                self.fail("bad array subscript");
+                return None;
             };
             self.at = end;
             index = Some(Box::new(subscript));
         }
         self.operand = Some(Arith::Variable(Place { name, index }));
-        Ok(Token::Name)
+        Some(Token::Name)
     }
 
-    fn number(&mut self) -> Read<Token> {
+    fn number(&mut self) -> Option<Token> {
         let start = self.at;
         while name_byte(self.byte(self.at)) || matches!(self.byte(self.at), b'#' | b'@') {
             self.at += 1;
@@ -238,21 +307,22 @@ impl Reader<'_, '_> {
         match constant(self.text.get(start..self.at).unwrap_or(&[])) {
             Ok(value) => {
                 self.operand = Some(Arith::Number(value));
-                Ok(Token::Number)
+                Some(Token::Number)
             }
             Err(message) => {
                 // The error token is the number alone, and the text ends with it.
-                let token = self.text.get(start..self.at).unwrap_or(&[]).to_vec();
-                Err(ArithError { message: message.as_bytes().to_vec(), token, shown: self.at })
+                self.fail_at(message, start, self.at);
+                None
             }
         }
     }
 
-    fn operator(&mut self, first: u8) -> Read<Token> {
+    /// An operator and its length; None after a failure.
+    fn operator(&mut self, first: u8) -> Option<(Token, usize)> {
         use BinaryOp::*;
         let second = self.byte(self.at + 1);
         let third = self.byte(self.at + 2);
-        let (token, length) = match (first, second) {
+        Some(match (first, second) {
             (b'=', b'=') => (Token::Operator(Equal), 2),
             (b'!', b'=') => (Token::Operator(NotEqual), 2),
             (b'>', b'=') => (Token::Operator(GreaterEqual), 2),
@@ -264,7 +334,7 @@ impl Reader<'_, '_> {
             (b'&', b'&') => (Token::AndAnd, 2),
             (b'|', b'|') => (Token::OrOr, 2),
             (b'*', b'*') => (Token::Operator(Power), 2),
-            (b'+' | b'-', _) if second == first => self.step(first)?,
+            (b'+' | b'-', _) if second == first => return self.step(first),
             (b'*' | b'/' | b'%' | b'+' | b'-' | b'&' | b'^' | b'|', b'=') => {
                 (Token::Assign(binary(first)), 2)
             }
@@ -278,122 +348,123 @@ impl Reader<'_, '_> {
             (b',', _) => (Token::Comma, 1),
             _ => match binary(first) {
                 Some(op) => (Token::Operator(op), 1),
-                None if matches!(self.token, Token::Name | Token::Number | Token::Expansion) => {
-                    return self.fail("arithmetic syntax error: invalid arithmetic operator");
+                None => {
+                    let behind = matches!(self.token, Token::Name | Token::Number | Token::Expansion);
+                    self.fail(match behind {
+                        true => "arithmetic syntax error: invalid arithmetic operator",
+                        false => "arithmetic syntax error: operand expected",
+                    });
+                    return None;
                 }
-                None => return self.fail("arithmetic syntax error: operand expected"),
             },
-        };
-        self.at += length;
-        Ok(token)
+        })
     }
 
     /// `++` or `--`: behind a name, before one, or two signs.
-    fn step(&self, sign: u8) -> Read<(Token, usize)> {
+    fn step(&mut self, sign: u8) -> Option<(Token, usize)> {
         let plus = sign == b'+';
         if self.token == Token::Name {
-            return Ok((if plus { Token::PostIncrement } else { Token::PostDecrement }, 2));
+            return Some((if plus { Token::PostIncrement } else { Token::PostDecrement }, 2));
         }
         if self.token == Token::Number && matches!(self.before, Token::Increment | Token::Decrement) {
-            return self.fail(if plus {
-                "++: assignment requires lvalue"
-            } else {
-                "--: assignment requires lvalue"
-            });
+            self.fail(if plus { "++: assignment requires lvalue" } else { "--: assignment requires lvalue" });
+            return None;
         }
         let mut next = self.at + 2;
         while blank(self.byte(next)) {
             next += 1;
         }
         if name_start(self.byte(next)) {
-            return Ok((if plus { Token::Increment } else { Token::Decrement }, 2));
+            return Some((if plus { Token::Increment } else { Token::Decrement }, 2));
         }
-        Ok((Token::Operator(if plus { BinaryOp::Add } else { BinaryOp::Subtract }), 1))
+        Some((Token::Operator(if plus { BinaryOp::Add } else { BinaryOp::Subtract }), 1))
     }
 
-    fn comma(&mut self) -> Read<Arith> {
-        let mut left = self.assignment()?;
+    fn comma(&mut self) -> Arith {
+        let mut left = self.assignment();
         while self.token == Token::Comma {
-            self.advance()?;
-            left = Arith::Comma(Box::new(left), Box::new(self.assignment()?));
+            self.advance();
+            left = Arith::Comma(Box::new(left), Box::new(self.assignment()));
         }
-        Ok(left)
+        left
     }
 
-    fn assignment(&mut self) -> Read<Arith> {
-        self.depth += 1;
-        if self.depth > MAX_DEPTH {
-            return self.fail("expression recursion level exceeded");
+    fn assignment(&mut self) -> Arith {
+        if !self.enter() {
+            return Arith::Missing;
         }
-        let left = self.conditional()?;
+        let left = self.conditional();
         let Token::Assign(op) = self.token else {
             self.depth -= 1;
-            return Ok(left);
+            return left;
         };
-        let Arith::Variable(place) = left else {
-            return self.fail("attempted assignment to non-variable");
+        let place = match left {
+            Arith::Variable(place) if self.before == Token::Name => place,
+            left => return self.fail_after(left, "attempted assignment to non-variable"),
         };
-        if self.before != Token::Name {
-            return self.fail("attempted assignment to non-variable");
-        }
-        self.advance()?;
-        let value = self.assignment()?;
+        self.advance();
+        let value = self.assignment();
         self.depth -= 1;
-        Ok(Arith::Assign(place, op, Box::new(value)))
+        Arith::Assign(place, op, Box::new(value))
     }
 
-    fn conditional(&mut self) -> Read<Arith> {
-        let condition = self.binary(0)?;
+    fn conditional(&mut self) -> Arith {
+        let condition = self.binary(0);
         if self.token != Token::Question {
-            return Ok(condition);
+            return condition;
         }
-        self.advance()?;
+        self.advance();
         if matches!(self.token, Token::End | Token::Colon) {
-            return self.fail("expression expected");
+            return self.fail_after(condition, "expression expected");
         }
-        let then = self.comma()?;
+        let then = Box::new(self.comma());
+        let condition = Box::new(condition);
+        if self.failure.is_some() {
+            return Arith::Conditional(condition, then, Box::new(Arith::Missing));
+        }
         if self.token != Token::Colon {
-            return self.fail("`:' expected for conditional expression");
+            let chosen = Arith::Conditional(condition, then, Box::new(Arith::Number(0)));
+            return self.fail_after(chosen, "`:' expected for conditional expression");
         }
-        self.advance()?;
-        if self.token == Token::End {
-            return self.fail("expression expected");
-        }
-        self.depth += 1;
-        if self.depth > MAX_DEPTH {
-            return self.fail("expression recursion level exceeded");
-        }
-        let otherwise = self.conditional()?;
-        self.depth -= 1;
+        self.advance();
+        let otherwise = if self.token == Token::End {
+            self.fail("expression expected")
+        } else if self.enter() {
+            let otherwise = self.conditional();
+            self.depth -= 1;
+            otherwise
+        } else {
+            Arith::Missing
+        };
         self.before = Token::Question;
-        Ok(Arith::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise)))
+        Arith::Conditional(condition, then, Box::new(otherwise))
     }
 
     /// Binary operators of at least this precedence, left associative but for `**`.
-    fn binary(&mut self, lowest: u8) -> Read<Arith> {
-        let mut left = self.unary()?;
+    fn binary(&mut self, lowest: u8) -> Arith {
+        let mut left = self.unary();
         loop {
             let token = self.token;
             let level = match token {
                 Token::OrOr => 1,
                 Token::AndAnd => 2,
                 Token::Operator(op) => precedence(op),
-                _ => return Ok(left),
+                _ => return left,
             };
             if level < lowest {
-                return Ok(left);
+                return left;
             }
-            self.advance()?;
-            let right = if token == Token::Operator(BinaryOp::Power) {
-                self.depth += 1;
-                if self.depth > MAX_DEPTH {
-                    return self.fail("expression recursion level exceeded");
-                }
-                let right = self.binary(level)?;
+            self.advance();
+            let right = if self.failure.is_some() {
+                Arith::Missing
+            } else if token != Token::Operator(BinaryOp::Power) {
+                self.binary(level + 1)
+            } else if self.enter() {
+                let right = self.binary(level);
                 self.depth -= 1;
                 right
             } else {
-                self.binary(level + 1)?
+                Arith::Missing
             };
             let (l, r) = (Box::new(left), Box::new(right));
             left = match token {
@@ -406,7 +477,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn unary(&mut self) -> Read<Arith> {
+    fn unary(&mut self) -> Arith {
         let op = match self.token {
             Token::Not => UnaryOp::Not,
             Token::Complement => UnaryOp::Complement,
@@ -414,58 +485,55 @@ impl Reader<'_, '_> {
             Token::Operator(BinaryOp::Add) => UnaryOp::Plus,
             _ => return self.primary(),
         };
-        self.depth += 1;
-        if self.depth > MAX_DEPTH {
-            return self.fail("expression recursion level exceeded");
+        if !self.enter() {
+            return Arith::Missing;
         }
-        self.advance()?;
-        let operand = self.unary()?;
+        self.advance();
+        let operand = if self.failure.is_some() { Arith::Missing } else { self.unary() };
         self.depth -= 1;
         self.before = Token::Number;
-        Ok(Arith::Unary(op, Box::new(operand)))
+        Arith::Unary(op, Box::new(operand))
     }
 
-    fn primary(&mut self) -> Read<Arith> {
+    fn primary(&mut self) -> Arith {
         match self.token {
             Token::Increment | Token::Decrement => {
                 let delta = if self.token == Token::Increment { 1 } else { -1 };
-                self.advance()?;
+                self.advance();
                 let Some(Arith::Variable(place)) = self.operand.take() else {
                     return self.fail("identifier expected after pre-increment or pre-decrement");
                 };
-                self.before = self.token;
+                if self.failure.is_some() {
+                    return Arith::Missing;
+                }
                 self.token = Token::Number;
                 self.before = if delta > 0 { Token::Increment } else { Token::Decrement };
-                self.advance()?;
-                Ok(Arith::Step { place, delta, prefix: true })
+                self.advance_behind(Arith::Step { place, delta, prefix: true })
             }
             Token::Left => {
-                self.advance()?;
-                let inner = self.comma()?;
+                self.advance();
+                let inner = if self.failure.is_some() { Arith::Missing } else { self.comma() };
                 if self.token != Token::Right {
-                    return self.fail("missing `)'");
+                    return self.fail_after(inner, "missing `)'");
                 }
-                self.advance()?;
-                Ok(inner)
+                self.advance_behind(inner)
             }
             Token::Number | Token::Expansion => {
-                let operand = self.operand.take().unwrap_or(Arith::Number(0));
-                self.advance()?;
-                Ok(operand)
+                let operand = self.operand.take().unwrap_or(Arith::Missing);
+                self.advance_behind(operand)
             }
             Token::Name => {
-                let operand = self.operand.take().unwrap_or(Arith::Number(0));
-                self.advance()?;
+                let operand = self.operand.take().unwrap_or(Arith::Missing);
+                let operand = self.advance_behind(operand);
                 let delta = match self.token {
                     Token::PostIncrement => 1,
                     Token::PostDecrement => -1,
-                    _ => return Ok(operand),
+                    _ => return operand,
                 };
-                let Arith::Variable(place) = operand else { return Ok(operand) };
+                let Arith::Variable(place) = operand else { return operand };
                 self.token = Token::Number;
                 self.before = Token::Name;
-                self.advance()?;
-                Ok(Arith::Step { place, delta, prefix: false })
+                self.advance_behind(Arith::Step { place, delta, prefix: false })
             }
             _ => self.fail("arithmetic syntax error: operand expected"),
         }

@@ -44,7 +44,9 @@ fn number_of(at: &Arith, node: &Arith, number: &mut usize) -> bool {
         number_of(right, node, number)
     };
     match at {
-        Arith::Number(_) | Arith::Expand(_) | Arith::Variable(_) | Arith::Step { .. } => false,
+        Arith::Number(_) | Arith::Expand(_) | Arith::Variable(_) | Arith::Step { .. } | Arith::Missing => {
+            false
+        }
         Arith::Unary(_, operand) => number_of(operand, node, number),
         Arith::Binary(op, left, right) => {
             let fallible = matches!(op, BinaryOp::Divide | BinaryOp::Remainder | BinaryOp::Power);

@@ -53,7 +53,8 @@ impl Shell {
     ) -> Result<i64, Stop> {
         if let Some(root) = tree {
             let text = &expanded.text;
-            let mut context = Context { root, text, who, expanded: Some(expanded), next: 0, argument: false };
+            let mut context =
+                Context { root, text, who, expanded: Some(expanded), next: 0, argument: false, whole: true };
             if context.stands(root) {
                 context.next = 0;
                 return self.operate(root, &mut context);
@@ -85,27 +86,34 @@ impl Shell {
         Ok(())
     }
 
-    /// The value of a subscript whose expansions have happened with those of the whole text.
-    pub(super) fn evaluate_part(&mut self, text: &ArithText, context: &mut Context) -> Result<i64, Stop> {
+    /// The value of a subscript whose expansions have happened with those of the whole text; None
+    /// when they left nothing of it.
+    pub(super) fn evaluate_part(
+        &mut self,
+        text: &ArithText,
+        context: &mut Context,
+    ) -> Result<Option<i64>, Stop> {
         let first = context.next;
-        if let Some(root) = &text.tree {
-            let stands = context.stands(root);
-            let after = std::mem::replace(&mut context.next, first);
-            if stands {
-                let mut own = self.spare_bytes();
-                context.take_text(&text.word, &mut own);
-                let expanded = context.expanded;
-                let mut inner =
-                    Context { root, text: &own, who: b"", expanded, next: first, argument: false };
-                let result = self.operate(root, &mut inner);
-                context.next = after;
-                self.recycle_bytes(own);
-                return result;
-            }
-        }
+        let stands = text.tree.as_deref().filter(|root| context.stands(root));
+        context.next = first;
         let mut own = self.spare_bytes();
         context.take_text(&text.word, &mut own);
-        let result = self.evaluate_bytes(b"", &own, false);
+        let result = match stands {
+            Some(root) => {
+                let mut inner = Context {
+                    root,
+                    text: &own,
+                    who: b"",
+                    expanded: context.expanded,
+                    next: first,
+                    argument: false,
+                    whole: true,
+                };
+                self.operate(root, &mut inner).map(Some)
+            }
+            None if own.is_empty() => Ok(None),
+            None => self.evaluate_bytes(b"", &own, false).map(Some),
+        };
         self.recycle_bytes(own);
         result
     }
@@ -207,11 +215,11 @@ impl Context<'_> {
 
     /// Passes over the expansions of a node that is not evaluated; the result is `value`.
     #[inline]
-    pub(super) fn skip(&mut self, node: &Arith, value: i64) -> i64 {
+    pub(super) fn skip(&mut self, node: &Arith, value: i64) -> Result<i64, Stop> {
         if self.expanded.is_some() {
             self.next += count(node);
         }
-        value
+        if self.whole || !lacks_end(node) { Ok(value) } else { Err(Stop::Missing) }
     }
 
     /// Passes over the expansions of a subscript.
@@ -220,6 +228,21 @@ impl Context<'_> {
         if self.expanded.is_some() {
             self.next += count_place(place);
         }
+    }
+}
+
+/// What was not read is the last operand of the node.
+fn lacks_end(node: &Arith) -> bool {
+    match node {
+        Arith::Missing => true,
+        Arith::Number(_) | Arith::Expand(_) | Arith::Variable(_) | Arith::Step { .. } => false,
+        Arith::Unary(_, last)
+        | Arith::Binary(_, _, last)
+        | Arith::And(_, last)
+        | Arith::Or(_, last)
+        | Arith::Comma(_, last)
+        | Arith::Conditional(_, _, last)
+        | Arith::Assign(_, _, last) => lacks_end(last),
     }
 }
 
@@ -232,7 +255,7 @@ enum Operand {
 /// Calls `found` for the operands of a tree in source order.
 fn visit(node: &Arith, found: &mut dyn FnMut(Operand)) {
     match node {
-        Arith::Number(_) => (),
+        Arith::Number(_) | Arith::Missing => (),
         Arith::Expand(_) => found(Operand::Expansion),
         Arith::Variable(place) | Arith::Step { place, .. } => found(Operand::Subscript(count_place(place))),
         Arith::Unary(_, operand) => visit(operand, found),

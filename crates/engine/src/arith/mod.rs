@@ -21,7 +21,7 @@ mod place;
 use crate::shell::Shell;
 use crate::status::Failure;
 use expanded::Expanded;
-use spork_syntax::arith::{self, Arith};
+use spork_syntax::arith::{self, Arith, ArithError};
 use spork_syntax::tree::ArithText;
 use std::rc::Rc;
 
@@ -40,6 +40,8 @@ pub struct State {
 enum Stop {
     /// The expression is at fault.
     Arithmetic,
+    /// The evaluation came to what could not be read. No message yet.
+    Missing,
     /// Something else, whoever evaluates (an unbound variable, a failed expansion).
     Other(Failure),
 }
@@ -48,7 +50,7 @@ impl Stop {
     /// The failure where an error in the expression is `wrong`.
     fn or(self, wrong: Failure) -> Failure {
         match self {
-            Stop::Arithmetic => wrong,
+            Stop::Arithmetic | Stop::Missing => wrong,
             Stop::Other(failure) => failure,
         }
     }
@@ -66,6 +68,8 @@ struct Context<'a> {
     next: usize,
     /// The text is an argument of `let`, which has been expanded: `array_expand_once` acts on it.
     argument: bool,
+    /// Nothing is missing in the tree.
+    whole: bool,
 }
 
 impl Shell {
@@ -122,8 +126,15 @@ impl Shell {
     fn evaluate_arith_text(&mut self, who: &[u8], text: &ArithText) -> Result<i64, Stop> {
         match (&text.tree, text.word.literal()) {
             (Some(root), Some(source)) => {
-                let mut context =
-                    Context { root, text: source, who, expanded: None, next: 0, argument: false };
+                let mut context = Context {
+                    root,
+                    text: source,
+                    who,
+                    expanded: None,
+                    next: 0,
+                    argument: false,
+                    whole: true,
+                };
                 self.operate(root, &mut context)
             }
             (None, Some(source)) => self.evaluate_bytes(who, source, false),
@@ -137,7 +148,7 @@ impl Shell {
             return Ok(number);
         }
         let Some(root) = self.parse_arith(who, text)? else { return Ok(0) };
-        let mut context = Context { root: &root, text, who, expanded: None, next: 0, argument };
+        let mut context = Context { root: &root, text, who, expanded: None, next: 0, argument, whole: true };
         self.operate(&root, &mut context)
     }
 
@@ -153,10 +164,22 @@ impl Shell {
                 self.arith.cache.put(text, &tree);
                 Ok(Some(tree))
             }
-            Err(error) => {
+            Err(error) => Err(self.unreadable(who, text, &error)),
+        }
+    }
+
+    /// A text that cannot be read to its end: what stands before is evaluated, as bash does, which
+    /// reads and evaluates in one.
+    #[cold]
+    fn unreadable(&mut self, who: &[u8], text: &[u8], error: &ArithError) -> Stop {
+        let root = &*error.before;
+        let mut context = Context { root, text, who, expanded: None, next: 0, argument: false, whole: false };
+        match self.operate(root, &mut context) {
+            Ok(_) | Err(Stop::Missing) => {
                 let shown = text.get(..error.shown).unwrap_or(text);
-                Err(self.arith_error(who, shown, &error.message, &error.token))
+                self.arith_error(who, shown, &error.message, &error.token)
             }
+            Err(stop) => stop,
         }
     }
 

@@ -13,6 +13,7 @@ impl Shell {
     pub(super) fn operate(&mut self, node: &Arith, context: &mut Context) -> Result<i64, Stop> {
         match node {
             Arith::Number(number) => Ok(*number),
+            Arith::Missing => Err(Stop::Missing),
             Arith::Variable(place) => match place.index {
                 None => self.number_of(place.name, context),
                 Some(_) => {
@@ -39,21 +40,21 @@ impl Shell {
                 }
             }
             Arith::And(left, right) => match self.operate(left, context)? {
-                0 => Ok(context.skip(right, 0)),
+                0 => context.skip(right, 0),
                 _ => Ok(i64::from(self.operate(right, context)? != 0)),
             },
             Arith::Or(left, right) => match self.operate(left, context)? {
                 0 => Ok(i64::from(self.operate(right, context)? != 0)),
-                _ => Ok(context.skip(right, 1)),
+                _ => context.skip(right, 1),
             },
             Arith::Conditional(condition, yes, no) => match self.operate(condition, context)? {
                 0 => {
-                    context.skip(yes, 0);
+                    context.skip(yes, 0)?;
                     self.operate(no, context)
                 }
                 _ => {
                     let value = self.operate(yes, context)?;
-                    Ok(context.skip(no, value))
+                    context.skip(no, value)
                 }
             },
             Arith::Assign(place, None, right) => {
@@ -67,7 +68,7 @@ impl Shell {
                     let after = std::mem::replace(&mut context.next, subscript);
                     let at = self.locate(place, context)?;
                     context.next = after;
-                    self.store_at(&at, value, context)?;
+                    self.store_at(&at, place, value, context)?;
                 }
                 Ok(value)
             }
@@ -77,7 +78,7 @@ impl Shell {
                 let right = self.operate(right, context)?;
                 match apply(*op, left, right) {
                     Ok(value) => {
-                        self.store_at(&at, value, context)?;
+                        self.store_at(&at, place, value, context)?;
                         Ok(value)
                     }
                     Err(message) => Err(self.operation_error(node, message, context)),
@@ -90,7 +91,7 @@ impl Shell {
                 };
                 let old = self.number_at(&at, context)?;
                 let new = old.wrapping_add(*delta);
-                self.store_at(&at, new, context)?;
+                self.store_at(&at, place, new, context)?;
                 Ok(if *prefix { new } else { old })
             }
             Arith::Comma(left, right) => {

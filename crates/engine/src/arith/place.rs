@@ -113,9 +113,10 @@ impl Shell {
             Subscript::At => At::Nowhere(name, b"[@]"),
             Subscript::Star => At::Nowhere(name, b"[*]"),
             Subscript::Index { arith, .. } if arith.word.literal() == Some(b"") => At::Nowhere(name, b"[]"),
-            Subscript::Index { arith, .. } => {
-                At::Element(name, Key::Index(self.index_number(arith, context)?))
-            }
+            Subscript::Index { arith, .. } => match self.index_number(arith, context)? {
+                Some(index) => At::Element(name, Key::Index(index)),
+                None => At::Nowhere(name, b"[]"),
+            },
         })
     }
 
@@ -133,6 +134,7 @@ impl Shell {
                         expanded: None,
                         next: 0,
                         argument: false,
+                        whole: true,
                     };
                     self.locate(place, &mut context)
                 }
@@ -151,19 +153,26 @@ impl Shell {
         }
     }
 
-    /// The number of a subscript. What is wrong with it drops the command line, whoever evaluates.
-    fn index_number(&mut self, text: &ArithText, context: &mut Context) -> Result<i64, Stop> {
+    /// The number of a subscript, None if it is empty. What is wrong with it drops the command line,
+    /// whoever evaluates.
+    fn index_number(&mut self, text: &ArithText, context: &mut Context) -> Result<Option<i64>, Stop> {
         let result = if context.expanded.is_some() && text.word.literal().is_none() {
             self.evaluate_part(text, context)
         } else if context.argument && self.opt(Opt::ArrayExpandOnce) {
-            self.evaluate_bytes(b"", &text.word.text, true)
+            self.evaluate_bytes(b"", &text.word.text, true).map(Some)
         } else if let (Some(root), Some(source)) = (&text.tree, text.word.literal()) {
-            let mut inner =
-                Context { root, text: source, who: b"", expanded: None, next: 0, argument: false };
-            inner.argument = context.argument;
-            self.nested(context, |shell| shell.operate(root, &mut inner))
+            let mut inner = Context {
+                root,
+                text: source,
+                who: b"",
+                expanded: None,
+                next: 0,
+                argument: context.argument,
+                whole: true,
+            };
+            self.nested(context, |shell| shell.operate(root, &mut inner)).map(Some)
         } else {
-            self.nested(context, |shell| shell.evaluate_arith_text(b"", text))
+            self.nested(context, |shell| shell.evaluate_arith_text(b"", text)).map(Some)
         };
         result.map_err(|stop| Stop::Other(stop.or(Failure::Discard(1))))
     }
@@ -229,12 +238,28 @@ impl Shell {
         self.assign_integer(name, number).map_err(refused)
     }
 
-    /// Assigns to a place.
-    #[inline]
-    pub(super) fn store_at(&mut self, at: &At, number: i64, context: &Context) -> Result<(), Stop> {
+    /// Assigns to a place that has been located. A subscript that cannot be is said to be bad, which
+    /// is no failure.
+    pub(super) fn store_at(
+        &mut self,
+        at: &At,
+        place: &Place,
+        number: i64,
+        context: &Context,
+    ) -> Result<(), Stop> {
         match at {
             At::Name(name) => self.store_name(*name, number),
-            At::Element(name, key) => self.store_element_number(*name, key, number),
+            At::Element(name, key) => {
+                if let (Key::Index(index), Some(Subscript::Index { arith, .. })) =
+                    (key, place.index.as_deref())
+                    && self.absolute_index(*name, *index).is_none()
+                    && !self.variables.get(*name).attributes.has(Attributes::READONLY)
+                {
+                    self.error_parts(&[name.name(), b"[", &arith.word.text, b"]: bad array subscript"]);
+                    return Ok(());
+                }
+                self.assign_element(*name, key, Decimal::new(number).as_bytes(), false).map_err(refused)
+            }
             At::Nowhere(name, b"[]") => {
                 let colon: &[u8] = if context.who.is_empty() { b"" } else { b": " };
                 self.error_parts(&[context.who, colon, b"`", name.name(), b"[]': not a valid identifier"]);
@@ -245,19 +270,6 @@ impl Shell {
                 Ok(())
             }
         }
-    }
-
-    fn store_element_number(&mut self, name: Symbol, key: &Key, number: i64) -> Result<(), Stop> {
-        if let Key::Index(index) = key
-            && self.absolute_index(name, *index).is_none()
-            && !self.variables.get(name).attributes.has(Attributes::READONLY)
-        {
-            // Said, but no failure.
-            let index = Decimal::new(*index);
-            self.error_parts(&[name.name(), b"[", index.as_bytes(), b"]: bad array subscript"]);
-            return Ok(());
-        }
-        self.assign_element(name, key, Decimal::new(number).as_bytes(), false).map_err(refused)
     }
 }
 
