@@ -164,8 +164,11 @@ impl Shell {
         }
     }
 
-    /// HISTSIZE has a new value.
+    /// HISTSIZE has a new value. What the environment brings counts only once history is used.
     pub fn history_size_changed(&mut self) {
+        if self.small.line == 0 && !self.opt(Opt::History) {
+            return;
+        }
         let value = self.value_or_empty(Symbol::new(b"HISTSIZE"));
         if value.is_empty() {
             return self.history_mut().limit_to(None);
@@ -174,6 +177,37 @@ impl Shell {
             let limit = usize::try_from(size).ok();
             self.history_mut().limit_to(limit);
         }
+    }
+
+    /// HISTFILESIZE has a new value: the history file is cut to its last lines.
+    pub fn history_file_size_changed(&mut self) {
+        if self.small.line == 0 {
+            return;
+        }
+        let value = self.value_or_empty(Symbol::new(b"HISTFILESIZE"));
+        let size = crate::format::number::legal_number(&value).and_then(|size| usize::try_from(size).ok());
+        let path = self.value_or_empty(Symbol::new(b"HISTFILE"));
+        let Some(size) = size.filter(|_| !path.is_empty()) else { return };
+        let mut text = Vec::new();
+        self.io.settle();
+        let read = fd::open(&path, fd::O_RDONLY, 0).and_then(|file| fd::read_to_end(file.raw(), &mut text));
+        if read.is_err() {
+            return;
+        }
+        let end = text.len() - usize::from(text.last() == Some(&b'\n'));
+        let kept = match size {
+            0 => text.len(),
+            _ => memchr::memrchr_iter(b'\n', text.get(..end).unwrap_or(&[]))
+                .nth(size - 1)
+                .map_or(0, |at| at + 1),
+        };
+        if kept > 0 {
+            let written = fd::open(&path, fd::O_WRONLY | fd::O_TRUNC, 0)
+                .and_then(|file| fd::write_all(file.raw(), text.get(kept..).unwrap_or(&[])));
+            let _ = written;
+        }
+        let history = self.history_mut();
+        history.file_lines = history.file_lines.min(size);
     }
 
     /// Whether times are kept with lines, and whether they are written to files.

@@ -269,7 +269,7 @@ names! {
     execignore b"EXECIGNORE", tmout b"TMOUT", columns b"COLUMNS", lines b"LINES", coproc b"COPROC",
     bash_compat b"BASH_COMPAT", posixly_correct b"POSIXLY_CORRECT", ignoreeof b"IGNOREEOF",
     bash_aliases b"BASH_ALIASES", bash_cmds b"BASH_CMDS", dirstack b"DIRSTACK", shlvl b"SHLVL",
-    histsize b"HISTSIZE",
+    histsize b"HISTSIZE", histfilesize b"HISTFILESIZE",
 }
 
 impl Shell {

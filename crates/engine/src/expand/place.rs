@@ -183,9 +183,9 @@ impl Shell {
         }
         if subscript.iter().any(|byte| b"$`\\'\"".contains(byte)) {
             let text = self.expand_arithmetic_text(subscript)?;
-            return Ok(Key::Index(self.evaluate_text(&text)?));
+            return Ok(Key::Index(self.evaluate_subscript(&text)?));
         }
-        Ok(Key::Index(self.evaluate_text(subscript)?))
+        Ok(Key::Index(self.evaluate_subscript(subscript)?))
     }
 
     // ------------------------------------------------------------ reading

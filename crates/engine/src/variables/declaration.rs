@@ -29,13 +29,6 @@ pub struct Declaration<'a> {
     pub inherit: bool,
 }
 
-impl Declaration<'_> {
-    /// The name of the builtin, as arithmetic shows it.
-    fn builtin_name(&self) -> &'static str {
-        crate::builtins::find(self.builtin).map_or("", |builtin| builtin.name)
-    }
-}
-
 /// How an operand fared. Messages have been printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
@@ -232,7 +225,7 @@ impl Shell {
         let compound = match assignment.as_ref().map(|assignment| &assignment.value) {
             Some(AssignmentValue::Array(elements)) => {
                 let assoc = !how.on.has(Attributes::ARRAY);
-                Some(self.expand_compound(elements, assoc)?)
+                Some(self.naming("", |shell| shell.expand_compound(elements, assoc))?)
             }
             _ => None,
         };
@@ -623,7 +616,7 @@ impl Shell {
         self.set_attributes(variable, how.on.without(deferred.with(kinds)).without(off), off);
         let verdict = match value {
             Some(value) => {
-                self.store_compound(variable, value, operand.append, true)?;
+                self.naming("", |shell| shell.store_compound(variable, value, operand.append, true))?;
                 Verdict::Done
             }
             None => self.assign_declared(how, operand, variable, subscript, (compound, element))?,
@@ -667,10 +660,7 @@ impl Shell {
         } else if how.on.has(Attributes::NAMEREF) || self.has_nameref(variable) {
             return Ok(self.assign_nameref_text(how, variable, text, operand.append));
         } else {
-            let outer = std::mem::replace(&mut self.arith.command, how.builtin_name());
-            let result = self.assign(variable, text, operand.append);
-            self.arith.command = outer;
-            result?;
+            self.assign(variable, text, operand.append)?;
         }
         Ok(Verdict::Done)
     }

@@ -113,6 +113,7 @@ static HOOKED: &[&str] = &[
     "BASH_COMPAT",
     "BASH_XTRACEFD",
     "GLOBIGNORE",
+    "HISTFILESIZE",
     "HISTSIZE",
     "IFS",
     "IGNOREEOF",
@@ -385,6 +386,8 @@ pub fn changed(shell: &mut Shell, name: Symbol) {
         shell.enter_posix_mode(on);
     } else if name == names.histsize {
         shell.history_size_changed();
+    } else if name == names.histfilesize {
+        shell.history_file_size_changed();
     } else if name == names.bash_compat {
         shell.compatibility_changed();
     } else if name == names.ignoreeof {
