@@ -17,15 +17,19 @@ pub fn check(install: bool) -> Outcome {
     if install {
         install_packages()?;
     }
-    cargo(&["fmt", "--all", "--check"], &[])?;
-    cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"], &[])?;
-    docs::check()?;
-    manual_map::check()?;
-    test(&["--workspace"], &[])?;
+    // All of them run, so that one look shows every fault.
+    let mut faults = Vec::new();
+    let clippy = ["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"];
+    faults.extend(cargo(&["fmt", "--all", "--check"], &[]).err());
+    faults.extend(cargo(&clippy, &[]).err());
+    faults.extend(docs::check().err());
+    faults.extend(manual_map::check().err());
+    faults.extend(test(&["--workspace"], &[]).err());
     if run::is_root() {
-        test_as_plain_user()?;
+        faults.extend(test_as_plain_user().err());
     }
-    count_cases()
+    count_cases()?;
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
 fn cargo(arguments: &[&str], env: &[(&str, &str)]) -> Outcome {
