@@ -170,17 +170,39 @@ impl Charset {
 
     /// The byte offset after `count` characters, or the end when there are fewer.
     pub fn offset(self, text: &[u8], count: usize) -> usize {
-        if self == Charset::Bytes {
-            return count.min(text.len());
+        self.forward(text, count).unwrap_or(text.len())
+    }
+
+    /// The byte offset after `count` characters; nothing when there are fewer.
+    pub fn forward(self, text: &[u8], count: usize) -> Option<usize> {
+        let head = text.get(..count);
+        if self == Charset::Bytes || head.is_some_and(<[u8]>::is_ascii) {
+            return head.map(<[u8]>::len);
         }
         let mut at = 0;
         for _ in 0..count {
             if at >= text.len() {
-                break;
+                return None;
             }
             at = self.next(text, at);
         }
-        at
+        Some(at)
+    }
+
+    /// The byte offset before the last `count` characters; nothing when there are fewer.
+    pub fn backward(self, text: &[u8], count: usize) -> Option<usize> {
+        let start = text.len().checked_sub(count);
+        if self == Charset::Bytes || start.is_some_and(|start| text[start..].is_ascii()) {
+            return start;
+        }
+        let mut at = text.len();
+        for _ in 0..count {
+            if at == 0 {
+                return None;
+            }
+            at = self.previous(text, at);
+        }
+        Some(at)
     }
 
     /// Whether every character is well formed.

@@ -45,7 +45,7 @@ impl Manner {
     fn quoted(self, goal: Goal, separators: &Separators) -> bool {
         let Manner { star, origin, context } = self;
         if context.quoted {
-            return !(star && goal == Goal::HereDocument && origin != Origin::Elements);
+            return !(star && goal == Goal::HereDocument && origin == Origin::Arguments);
         }
         // In a pattern `$@` is taken as quoted, in an operand unless IFS begins with a blank.
         let operand = context.rejoined && separators.unusual();
@@ -127,8 +127,10 @@ impl<'t, 'f> Emitter<'t, 'f> {
         } else if fields && !star {
             self.target.break_quoted();
         } else {
+            // In a here-document what joins the results of operators is split.
+            let document = self.target.goal == Goal::HereDocument && star && origin != Origin::Elements;
             let joiner = self.manner.joiner(self.target.goal, self.separators, self.charset);
-            self.target.result(joiner, self.quoted, self.separators, self.charset);
+            self.target.result(joiner, self.quoted && !document, self.separators, self.charset);
         }
     }
 

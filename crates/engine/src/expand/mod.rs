@@ -74,6 +74,10 @@ impl Shell {
                         shell.compound.push((target.fields.len(), Rc::clone(assignment)));
                         target.whole(assignment.name.name());
                     }
+                    // Brace expansion comes first, and what it makes is no assignment to expansion.
+                    Some(_) if shell.has_braces(&argument.word) => {
+                        shell.expand_into(&argument.word, target)?;
+                    }
                     Some(_) => {
                         let mut text = shell.spare_bytes();
                         let result = shell.expand_assignment_argument(&argument.word, &mut text);
@@ -116,6 +120,10 @@ impl Shell {
         }
         self.recycle_spans(spans);
         result
+    }
+
+    fn has_braces(&self, word: &Word) -> bool {
+        matches!(word.form, WordForm::Braces(_)) && self.opt(crate::Opt::Braceexpand)
     }
 
     /// One word to the target, brace results included.

@@ -7,6 +7,7 @@ use super::split::Target;
 use crate::format::number::push_i64;
 use crate::shell::Shell;
 use crate::status::Failure;
+use crate::variables::Value;
 use crate::variables::access::{Key, Resolved};
 use spork_syntax::tree::{Param, ParamName};
 
@@ -44,12 +45,23 @@ impl Shell {
         let ParamName::Variable(name) = param.name else { return Ok(()) };
         let Resolved::Name(name) = self.resolve(name) else { return Ok(()) };
         let mut fields = self.spare_fields();
-        for (key, _) in self.elements(name) {
-            match key {
-                Key::Index(index) => push_i64(fields.open(), index),
-                Key::Text(text) => fields.open().extend_from_slice(&text),
+        match &self.variables.get(name).value {
+            Value::Indexed(array) => {
+                for (index, _) in array.iter() {
+                    push_i64(fields.open(), index);
+                    fields.finish();
+                }
             }
-            fields.finish();
+            Value::Assoc(array) => array.keys().for_each(|key| fields.push(key)),
+            _ => {
+                for (key, _) in self.elements(name) {
+                    match key {
+                        Key::Index(index) => push_i64(fields.open(), index),
+                        Key::Text(text) => fields.open().extend_from_slice(&text),
+                    }
+                    fields.finish();
+                }
+            }
         }
         self.emit_fields(&fields, Manner { star: !at, origin: Origin::Keys, context }, target);
         self.recycle(fields);

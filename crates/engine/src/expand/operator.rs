@@ -76,6 +76,19 @@ pub(super) fn change_case(
 ) {
     let mut at = 0;
     while let Some((code, len)) = charset.decode(value, at) {
+        if all && code < 0x80 && pattern.is_none() {
+            // Runs of ASCII go by bytes.
+            let rest = value.get(at..).unwrap_or(&[]);
+            let run = rest.get(..rest.iter().take_while(|byte| byte.is_ascii()).count()).unwrap_or(&[]);
+            out.extend(run.iter().map(|byte| match kind {
+                CaseKind::Upper => byte.to_ascii_uppercase(),
+                CaseKind::Lower => byte.to_ascii_lowercase(),
+                CaseKind::Toggle if byte.is_ascii_uppercase() => byte.to_ascii_lowercase(),
+                CaseKind::Toggle => byte.to_ascii_uppercase(),
+            }));
+            at += run.len();
+            continue;
+        }
         let character = value.get(at..at + len).unwrap_or(&[]);
         at += len;
         if pattern.is_none_or(|pattern| pattern.matches(character)) {

@@ -11,6 +11,7 @@ use crate::shell::Shell;
 use crate::status::Failure;
 use crate::variables::{Attributes, Value};
 use spork_syntax::tree::{DefaultKind, Param, ParamName, ParamOp, Subscript, Word};
+use std::borrow::Cow;
 
 impl Shell {
     /// Expands `$name` or `${…}` into the target.
@@ -364,7 +365,10 @@ pub(super) fn word_parts(word: &Word) -> Parts<'_> {
 }
 
 /// The parameter as messages name it.
-pub(super) fn label(param: &Param) -> Vec<u8> {
+pub(super) fn label(param: &Param) -> Cow<'static, [u8]> {
+    if let (ParamName::Variable(name), None, false) = (param.name, &param.index, param.indirect) {
+        return Cow::Borrowed(name.name());
+    }
     let mut text = if param.indirect { b"!".to_vec() } else { Vec::new() };
     match param.name {
         ParamName::Variable(name) => text.extend_from_slice(name.name()),
@@ -381,5 +385,5 @@ pub(super) fn label(param: &Param) -> Vec<u8> {
             text.push(b']');
         }
     }
-    text
+    Cow::Owned(text)
 }

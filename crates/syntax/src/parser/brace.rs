@@ -145,7 +145,7 @@ impl Parse<'_> {
         inner.expect = Expect::Argument;
         inner.bracket_end = text.len();
         let mut pieces = Pieces::default();
-        if inner.read_pieces(&mut pieces, Mode::Plain, Tilde::Word, true, &mut false).is_err() {
+        if inner.read_pieces(&mut pieces, Mode::Plain, Tilde::Start, true, &mut false).is_err() {
             return Word { text: text.into(), form: WordForm::Parts([Part::Quoted(text.into())].into()) };
         }
         let form = pieces.form(text, false);

@@ -242,9 +242,7 @@ impl Parse<'_> {
         let mut assignments = Vec::new();
         let mut words = self.spare.arguments.pop().unwrap_or_default();
         let mut redirects = Vec::new();
-        let mut name = None;
         if let Some(word) = first {
-            name = word.literal().map(Symbol::new);
             words.push(Argument { word, assignment: None });
         }
         loop {
@@ -252,11 +250,9 @@ impl Parse<'_> {
                 self.plain_arguments(&mut words);
             }
             match self.token()? {
-                Token::Word(word, _) => {
+                Token::Word(..) => {
                     let first = words.is_empty();
-                    if first {
-                        name = word.literal().map(Symbol::new);
-                    } else {
+                    if !first {
                         self.expect = Expect::Argument;
                     }
                     // In POSIX mode `command declare` is as `declare`.
@@ -297,6 +293,8 @@ impl Parse<'_> {
         }
         self.end_arguments();
         self.expect = if outer == Expect::Piped { Expect::Command } else { outer };
+        // Brace expansion has happened by now.
+        let name = words.first().and_then(|argument| argument.word.literal()).map(Symbol::new);
         let mut arguments = Vec::with_capacity(words.len());
         arguments.append(&mut words);
         self.spare.arguments.push(words);
