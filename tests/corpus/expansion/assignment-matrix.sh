@@ -5,7 +5,6 @@ i=0; a=([i++]=x [i++]=y $((i++)) [i]=$i); declare -p a; echo $i
 i=0; a[i++]=$((i++)); declare -p a; echo $i; a[i]=$i; a[$i+1]=b; a["i+2"]=c; a['i+3']=d; declare -p a
 x[0]=a; declare -p x; y=s; y[2]=t; declare -p y; declare -A z; z[0]=q; echo $z; unset x; x[3]=v; echo "${x[@]}" ${#x[@]} "$x"
 a=([*]=x [0]=y); echo no
-a=(1 2 3)b; echo "$a"
 a=(a b) b=(c) x=1; declare -p a b x; a=(a b) true; declare -p a
 a=(1) echo hi; declare -p a
 a=({1..3} x{a,b} "{1,2}"); declare -p a; a=([0]={1..3} [1]=x{a,b}); declare -p a; a=($(echo 1 2) "$(echo 3 4)" `echo 5`); declare -p a

@@ -39,6 +39,7 @@ impl Shell {
         let mut expanded = Expanded { text: self.spare_bytes(), ..Expanded::default() };
         let result = match self.expand_arith_parts(parts(word), &mut expanded) {
             Ok(()) => self.evaluate_expanded(who, tree, &expanded),
+            Err(Stop::Other(failure)) => self.named(&word.text, Err(failure)).map_err(Stop::Other),
             Err(stop) => Err(stop),
         };
         self.recycle_bytes(expanded.text);

@@ -323,6 +323,12 @@ impl Shell {
                 return Err(Failure::Discard(1));
             }
             if compound.keys.at(key).is_empty() {
+                if declared {
+                    let value = quote::quoted(|out| quote::single(out, compound.values.at(at)));
+                    let equals: &[u8] = if element.append { b"['']+=" } else { b"['']=" };
+                    self.error_parts(&[equals, &value, b": bad array subscript"]);
+                    return Err(Failure::Discard(1));
+                }
                 return Err(self.element_error(element));
             }
             let text = Key::Text(compound.keys.at(key).to_vec());

@@ -124,7 +124,8 @@ impl Shell {
     ) -> Result<&'a [u8], Failure> {
         match &word.form {
             WordForm::Parts(parts) => {
-                self.append_reference(parts, false, buffer)?;
+                let result = self.append_reference(parts, false, buffer);
+                self.named(&word.text, result)?;
                 Ok(buffer)
             }
             _ => self.operand(word, buffer),

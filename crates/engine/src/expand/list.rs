@@ -115,7 +115,16 @@ impl<'t, 'f> Emitter<'t, 'f> {
             self.boundary();
         }
         self.count += 1;
-        self.target.result(text, self.quoted, self.separators, self.charset);
+        let kept = !text.is_empty() || !self.is_document_result();
+        if kept {
+            self.target.result(text, self.quoted, self.separators, self.charset);
+        }
+    }
+
+    /// In a here-document, what joins the results of operators is split, and null ones are nothing.
+    fn is_document_result(&self) -> bool {
+        let Manner { star, origin, .. } = self.manner;
+        self.target.goal == Goal::HereDocument && star && origin != Origin::Elements
     }
 
     fn boundary(&mut self) {
@@ -127,10 +136,9 @@ impl<'t, 'f> Emitter<'t, 'f> {
         } else if fields && !star {
             self.target.break_quoted();
         } else {
-            // In a here-document what joins the results of operators is split.
-            let document = self.target.goal == Goal::HereDocument && star && origin != Origin::Elements;
+            let quoted = self.quoted && !self.is_document_result();
             let joiner = self.manner.joiner(self.target.goal, self.separators, self.charset);
-            self.target.result(joiner, self.quoted && !document, self.separators, self.charset);
+            self.target.result(joiner, quoted, self.separators, self.charset);
         }
     }
 

@@ -28,13 +28,15 @@ use crate::fields::Fields;
 use crate::shell::Shell;
 use crate::status::Failure;
 use split::{Goal, Span, Target};
-use spork_syntax::tree::{Argument, AssignmentValue, Part, Word, WordForm};
+use spork_syntax::tree::{Argument, AssignmentValue, Bytes, Part, Word, WordForm};
 use std::rc::Rc;
 
 /// Memory that expansion uses again.
 #[derive(Default)]
 pub struct Scratch {
     spans: Vec<Vec<Span>>,
+    /// An expansion that is not valid, until the word it stands in is known.
+    bad: Option<Bytes>,
     directory: spork_os::file::DirBuffer,
 }
 
@@ -132,7 +134,8 @@ impl Shell {
             WordForm::Plain => target.whole(&word.text),
             WordForm::Literal(value) => target.whole(value),
             WordForm::Parts(parts) => {
-                self.expand_parts(parts, PLAIN, target)?;
+                let result = self.expand_parts(parts, PLAIN, target);
+                self.named(&word.text, result)?;
                 target.end_word();
             }
             WordForm::Braces(braces) => self.expand_braces(braces, target)?,
@@ -202,6 +205,7 @@ impl Shell {
         let mut fields = self.spare_fields();
         let mut target = Target::new(&mut fields, Goal::HereDocument, Vec::new());
         let result = self.expand_parts(parts, QUOTED, &mut target);
+        let result = self.named(&body.text, result);
         target.end_word();
         for (index, field) in fields.iter().enumerate() {
             if index > 0 {
@@ -231,7 +235,7 @@ impl Shell {
                     _ => self.expand_parts(parts, context, &mut target),
                 };
                 *out = fields.into_bytes();
-                return result;
+                return self.named(&word.text, result);
             }
             WordForm::Braces(braces) => return self.expand_to_string(&braces.plain, context, goal, out),
         }
@@ -315,6 +319,26 @@ impl Shell {
         Ok(())
     }
 
+    // ------------------------------------------------------------ messages
+
+    /// Reports an expansion that is not valid, with the text around it: the word, or the string
+    /// between double quotes.
+    #[inline]
+    pub(crate) fn named<T>(&mut self, text: &[u8], result: Result<T, Failure>) -> Result<T, Failure> {
+        if result.is_err() {
+            self.report_bad(text);
+        }
+        result
+    }
+
+    #[cold]
+    fn report_bad(&mut self, text: &[u8]) {
+        if let Some(bad) = self.expansion.bad.take() {
+            let text = quoted_around(text, &bad).unwrap_or(text);
+            self.error_parts(&[text, b": bad substitution"]);
+        }
+    }
+
     // ------------------------------------------------------------ spare memory
 
     pub(crate) fn spare_spans(&mut self) -> Vec<Span> {
@@ -327,4 +351,30 @@ impl Shell {
             self.expansion.spans.push(spans);
         }
     }
+}
+
+/// The inside of the double quotes of `text` that `inner` stands in; None when it stands outside.
+fn quoted_around<'a>(text: &'a [u8], inner: &[u8]) -> Option<&'a [u8]> {
+    let place = memchr::memmem::find(text, inner)?;
+    let mut open = None;
+    let mut at = 0;
+    while at < text.len() {
+        match (text[at], open) {
+            (b'\\', _) => at += 1,
+            (b'\'', None) => at += 1 + memchr::memchr(b'\'', text.get(at + 1..)?)?,
+            (b'"', None) => open = Some(at + 1),
+            (b'"', Some(start)) => {
+                if start <= place && place < at {
+                    return text.get(start..at);
+                }
+                open = None;
+            }
+            _ => (),
+        }
+        at += 1;
+        if at == place {
+            at += inner.len();
+        }
+    }
+    None
 }

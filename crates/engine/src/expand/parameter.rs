@@ -142,7 +142,7 @@ impl Shell {
             }
             failure = Failure::Exit(1);
         }
-        self.error_parts(&[&param.text, b": bad substitution"]);
+        self.expansion.bad = Some(param.text.clone());
         Err(failure)
     }
 
@@ -236,15 +236,21 @@ impl Shell {
     /// The word behind an operator that tests. What stands in it is split like a result.
     fn expand_operand(&mut self, word: &Word, context: Context, target: &mut Target) -> Result<(), Failure> {
         let context = Context { operand: true, ..context };
-        match word_parts(word) {
-            Parts::Plain(text) => target.result(text, context.quoted, &self.separators, self.charset),
-            Parts::Quoted(text) => target.quoted(text),
-            Parts::Parts(parts) if matches!(target.goal, Goal::Fields | Goal::String | Goal::Element) => {
-                self.expand_unsplit(parts, context, target)?;
+        let result = match word_parts(word) {
+            Parts::Plain(text) => {
+                target.result(text, context.quoted, &self.separators, self.charset);
+                return Ok(());
             }
-            Parts::Parts(parts) => self.expand_parts(parts, context, target)?,
-        }
-        Ok(())
+            Parts::Quoted(text) => {
+                target.quoted(text);
+                return Ok(());
+            }
+            Parts::Parts(parts) if matches!(target.goal, Goal::Fields | Goal::String | Goal::Element) => {
+                self.expand_unsplit(parts, context, target)
+            }
+            Parts::Parts(parts) => self.expand_parts(parts, context, target),
+        };
+        self.named(&word.text, result)
     }
 
     fn expand_assign_default(

@@ -162,6 +162,7 @@ impl Shell {
             }
             Parts::Parts(parts) => self.expand_parts(parts, context, &mut target),
         };
+        let result = self.named(&word.text, result);
         let Target { spans, .. } = target;
         let text = Text { fields, spans };
         match result {
