@@ -61,11 +61,11 @@ impl Parse<'_> {
         let start = self.mark();
         let mut name = Vec::new();
         self.pins += 1;
-        while let Some(byte) = self.peek().filter(|&b| is(b, class::NAME)) {
+        while let Some(byte) = self.peek_in_word().filter(|&b| is(b, class::NAME)) {
             name.push(byte);
             self.position += 1;
         }
-        let next = self.peek();
+        let next = self.peek_in_word();
         let found = matches!(next, Some(b'=' | b'[')) || next == Some(b'+') && self.byte_at(1) == Some(b'=');
         let result = if found { self.assignment_to(Symbol::new(&name), start.position) } else { Ok(None) };
         self.pins -= 1;

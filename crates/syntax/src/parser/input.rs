@@ -54,6 +54,11 @@ impl Parse<'_> {
         }
     }
 
+    /// The next byte of a word: None where it ends because its alias does.
+    pub(super) fn peek_in_word(&mut self) -> Option<u8> {
+        if self.at_alias_end() { None } else { self.peek() }
+    }
+
     fn peek_slow(&mut self) -> Option<u8> {
         loop {
             let byte = self.byte()?;

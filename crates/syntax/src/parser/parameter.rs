@@ -40,9 +40,7 @@ impl Parse<'_> {
                 ParamName::Variable(symbol)
             } else {
                 let mut name = Vec::new();
-                while !(self.position == self.limit && self.at_alias_end())
-                    && let Some(byte) = self.peek().filter(|&b| is(b, class::NAME))
-                {
+                while let Some(byte) = self.peek_in_word().filter(|&b| is(b, class::NAME)) {
                     name.push(byte);
                     self.position += 1;
                 }

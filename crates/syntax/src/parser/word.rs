@@ -663,10 +663,7 @@ impl Parse<'_> {
         let start = self.position;
         self.position += 1;
         let plain = mode == Mode::Plain;
-        if self.position == self.limit && self.at_alias_end() {
-            return Ok(None);
-        }
-        Ok(match self.peek() {
+        Ok(match self.peek_in_word() {
             Some(b'(') => {
                 self.position += 1;
                 Some(self.dollar_paren()?)
