@@ -86,14 +86,14 @@ pub enum Part {
     /// `~` or `~user` where tilde expansion applies; `user` excludes the tilde. `assignment` is
     /// set where only the look of an assignment makes it one (no expansion in POSIX mode).
     Tilde { user: Bytes, assignment: bool },
-    /// $name, ${…}
-    Param(Box<Param>),
+    /// $name, ${…}. Expansions are shared: a subscript is kept both as a key and as arithmetic.
+    Param(Rc<Param>),
     /// $( ), ` `, ${ ;}, ${| ;}
-    Command(Box<CommandSub>),
+    Command(Rc<CommandSub>),
     /// $(( )), $[ ]
-    Arith(Box<ArithText>),
+    Arith(Rc<ArithText>),
     /// <( ), >( )
-    Process(Box<ProcessSub>),
+    Process(Rc<ProcessSub>),
 }
 
 /// A parameter expansion.

@@ -22,7 +22,10 @@ fn unexpected_tokens() {
         ("if a; fi", &["1: syntax error near unexpected token `fi'", "1: `if a; fi'"]),
         ("\"a\nb\" )", &["2: syntax error near unexpected token `)'", "2: `b\" )'"]),
         ("{ a; } b", &["1: syntax error near unexpected token `b'", "1: `{ a; } b'"]),
-        ("$(a;;)", &["1: syntax error near unexpected token `;;' while looking for matching `)'", "1: `$(a;;)'"]),
+        (
+            "$(a;;)",
+            &["1: syntax error near unexpected token `;;' while looking for matching `)'", "1: `$(a;;)'"],
+        ),
         ("for $'a\\nb' do )", &["1: syntax error near unexpected token `)'", "1: `for $'a\\nb' do )'"]),
         ("a=(b & c)", &["1: syntax error near unexpected token `&'", "1: `a=(b & c)'"]),
         ("cat <<E )\nx\nE\n", &["3: syntax error near unexpected token `)'", "3: `cat <<E )'"]),
@@ -85,8 +88,14 @@ fn conditionals() {
 #[test]
 fn arithmetic_for() {
     check(&[
-        ("for ((a;b)); do c; done", &["1: syntax error: arithmetic expression required", "1: syntax error: `((a;b))'"]),
-        ("for ((a;b;c;d)); do e; done", &["1: syntax error: `;' unexpected", "1: syntax error: `((a;b;c;d))'"]),
+        (
+            "for ((a;b)); do c; done",
+            &["1: syntax error: arithmetic expression required", "1: syntax error: `((a;b))'"],
+        ),
+        (
+            "for ((a;b;c;d)); do e; done",
+            &["1: syntax error: `;' unexpected", "1: syntax error: `((a;b;c;d))'"],
+        ),
     ]);
 }
 

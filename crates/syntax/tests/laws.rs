@@ -25,7 +25,10 @@ fn word() -> impl Strategy<Value = String> {
             (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("{a}{b}")),
             inner.clone().prop_map(|a| format!("$(echo {a})")),
             inner.clone().prop_map(|a| format!("\"$(cmd {a})\"")),
-            (inner.clone(), prop::sample::select(vec![":-", "-", ":+", "+", ":=", ":?", "#", "%%", "/", "//", "^^"]))
+            (
+                inner.clone(),
+                prop::sample::select(vec![":-", "-", ":+", "+", ":=", ":?", "#", "%%", "/", "//", "^^"])
+            )
                 .prop_map(|(a, op)| format!("${{x{op}{a}}}")),
             inner.clone().prop_map(|a| format!("<(cat {a})")),
             inner.prop_map(|a| format!("${{ echo {a}; }}")),
@@ -47,11 +50,15 @@ fn simple() -> impl Strategy<Value = String> {
 
 /// A command that ends without a separator.
 fn command() -> impl Strategy<Value = String> {
-    let document = prop::sample::select(vec!["cat <<E\na $x\nE\n", "cat <<'E' | b\n$x\nE\n"]).prop_map(str::to_string);
+    let document =
+        prop::sample::select(vec!["cat <<E\na $x\nE\n", "cat <<'E' | b\n$x\nE\n"]).prop_map(str::to_string);
     let leaf = prop_oneof![8 => simple(), 1 => document.prop_map(|text| format!("{{ {text}}}"))];
     leaf.prop_recursive(4, 24, 4, |inner| {
-        let list = prop::collection::vec((inner.clone(), prop::sample::select(vec![";", "\n", " &", ";\n"])), 1..4)
-            .prop_map(|items| items.iter().map(|(text, end)| format!("{text}{end} ")).collect::<String>());
+        let list =
+            prop::collection::vec((inner.clone(), prop::sample::select(vec![";", "\n", " &", ";\n"])), 1..4)
+                .prop_map(|items| {
+                    items.iter().map(|(text, end)| format!("{text}{end} ")).collect::<String>()
+                });
         prop_oneof![
             list.clone().prop_map(|list| format!("{{ {list}}}")),
             list.clone().prop_map(|list| format!("({list})")),
@@ -88,10 +95,72 @@ fn printed(list: &List) -> Vec<u8> {
 /// Bytes that mean something to the parser.
 fn soup() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop::sample::select(vec![
-        "a", "$", "{", "}", "(", ")", "((", "))", "[", "]", "[[", "]]", "\"", "'", "`", "\\", "\n", " ", ";", "&", "|",
-        "<", ">", "<<", "<<E\n", "E\n", "#", "=", "+=", "${", "$(", "$((", "if ", "then ", "fi", "for ", "do ", "done",
-        "case ", "in ", "esac", "while ", "function ", "{a,b}", "{1..3}", "~", ":", "/", "*", "!", "time ", "coproc ",
-        "1", "x=(", "\t", "\u{e9}", "\u{1}", "@(", "$'", "$\"", "${ ", "<(", "\\\n", ";;", "-eq ", "=~ ",
+        "a",
+        "$",
+        "{",
+        "}",
+        "(",
+        ")",
+        "((",
+        "))",
+        "[",
+        "]",
+        "[[",
+        "]]",
+        "\"",
+        "'",
+        "`",
+        "\\",
+        "\n",
+        " ",
+        ";",
+        "&",
+        "|",
+        "<",
+        ">",
+        "<<",
+        "<<E\n",
+        "E\n",
+        "#",
+        "=",
+        "+=",
+        "${",
+        "$(",
+        "$((",
+        "if ",
+        "then ",
+        "fi",
+        "for ",
+        "do ",
+        "done",
+        "case ",
+        "in ",
+        "esac",
+        "while ",
+        "function ",
+        "{a,b}",
+        "{1..3}",
+        "~",
+        ":",
+        "/",
+        "*",
+        "!",
+        "time ",
+        "coproc ",
+        "1",
+        "x=(",
+        "\t",
+        "\u{e9}",
+        "\u{1}",
+        "@(",
+        "$'",
+        "$\"",
+        "${ ",
+        "<(",
+        "\\\n",
+        ";;",
+        "-eq ",
+        "=~ ",
     ]);
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat().into_bytes())
 }

@@ -9,6 +9,7 @@ use crate::tree::{
     Bytes, CaseKind, DefaultKind, Param, ParamName, ParamOp, Part, PatternWord, ReplaceScope, Slot,
     Subscript, Word,
 };
+use std::rc::Rc;
 
 fn special(byte: u8) -> bool {
     b"@*#?-$!".contains(&byte)
@@ -56,7 +57,7 @@ impl Parse<'_> {
             self.position += 1;
             name
         };
-        Some(Part::Param(Box::new(plain_param(name))))
+        Some(Part::Param(Rc::new(plain_param(name))))
     }
 
     /// `${…}`, whose `${` is consumed; `start` is the place of the `$`.
@@ -67,7 +68,7 @@ impl Parse<'_> {
         if length > 0 && rest.get(length) == Some(&b'}') && name_start(rest[0]) {
             let symbol = Symbol::new(rest.get(..length).unwrap_or(&[]));
             self.position += length + 1;
-            return Ok(Part::Param(Box::new(plain_param(ParamName::Variable(symbol)))));
+            return Ok(Part::Param(Rc::new(plain_param(ParamName::Variable(symbol)))));
         }
         let inside = self.mark();
         self.scan_pair(b'{', b'}', Pair::Brace, mode != Mode::Plain)?;
@@ -88,7 +89,7 @@ impl Parse<'_> {
         };
         self.rewind(end);
         param.text = self.text(start, end.position);
-        Ok(Part::Param(Box::new(param)))
+        Ok(Part::Param(Rc::new(param)))
     }
 
     /// The byte at an offset of the buffer, 0 from `end` on.

@@ -130,7 +130,7 @@ impl Parse<'_> {
         let known = self.command_substitution(b')')?;
         self.edits.push(Edit { start, end: self.position, text: known.text });
         let body = file_substitution(&known.list).unwrap_or(CommandBody::Parsed(known.list));
-        Ok(Part::Command(Box::new(CommandSub { kind: SubstitutionKind::Dollar, body, line: known.line })))
+        Ok(Part::Command(Rc::new(CommandSub { kind: SubstitutionKind::Dollar, body, line: known.line })))
     }
 
     /// `$(` is consumed and `(` follows: arithmetic if it ends in `))`, else commands that are read
@@ -146,7 +146,7 @@ impl Parse<'_> {
         if !arithmetic {
             let text: Bytes = inside.into();
             let body = CommandBody::Text(text, Slot::default());
-            return Ok(Part::Command(Box::new(CommandSub {
+            return Ok(Part::Command(Rc::new(CommandSub {
                 kind: SubstitutionKind::Dollar,
                 body,
                 line: self.line,
@@ -158,7 +158,7 @@ impl Parse<'_> {
         let text = self.arith_text(end.position - 2);
         self.shallower();
         self.rewind(end);
-        Ok(Part::Arith(Box::new(text?)))
+        Ok(Part::Arith(Rc::new(text?)))
     }
 
     /// `$[` is consumed.
@@ -171,7 +171,7 @@ impl Parse<'_> {
         let text = self.arith_text(end - 1);
         self.shallower();
         self.position = end;
-        Ok(Part::Arith(Box::new(text?)))
+        Ok(Part::Arith(Rc::new(text?)))
     }
 
     /// `${` is consumed: `${ list; }` follows.
@@ -189,7 +189,7 @@ impl Parse<'_> {
         self.edits.push(Edit { start, end: self.position, text: text.into() });
         let kind = if value { SubstitutionKind::Value } else { SubstitutionKind::Function };
         let body = CommandBody::Parsed(known.list);
-        Ok(Part::Command(Box::new(CommandSub { kind, body, line: known.line })))
+        Ok(Part::Command(Rc::new(CommandSub { kind, body, line: known.line })))
     }
 
     /// The backquote is consumed.
@@ -215,7 +215,7 @@ impl Parse<'_> {
             }
         }
         let body = CommandBody::Text(text.into(), Slot::default());
-        Ok(Part::Command(Box::new(CommandSub { kind: SubstitutionKind::Backquote, body, line })))
+        Ok(Part::Command(Rc::new(CommandSub { kind: SubstitutionKind::Backquote, body, line })))
     }
 
     /// Backslash-newline pairs between two offsets vanish from the text of the word.
@@ -242,11 +242,11 @@ impl Parse<'_> {
             let text = self.text(start.position, end.position - 1);
             let line = self.line;
             let list = self.piece(text.into(), line).whole()?;
-            return Ok(Part::Process(Box::new(ProcessSub { output, body: Rc::new(list), line })));
+            return Ok(Part::Process(Rc::new(ProcessSub { output, body: Rc::new(list), line })));
         }
         let known = self.command_substitution(b')')?;
         self.edits.push(Edit { start: start.position, end: self.position, text: known.text });
-        Ok(Part::Process(Box::new(ProcessSub { output, body: known.list, line: known.line })))
+        Ok(Part::Process(Rc::new(ProcessSub { output, body: known.list, line: known.line })))
     }
 
     /// Everything up to the end as one list.

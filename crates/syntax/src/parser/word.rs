@@ -9,6 +9,7 @@ use super::{Failure, Parse, Parsed};
 use crate::tree::{
     Bytes, CommandBody, CommandSub, Param, ParamName, ParamOp, Part, Slot, SubstitutionKind, Word, WordForm,
 };
+use std::rc::Rc;
 
 /// How text is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -652,11 +653,11 @@ impl Parse<'_> {
             _ => {
                 let name = ParamName::Special(b'#');
                 let param = Param { name, index: None, indirect: false, op: ParamOp::Bad, text };
-                return Ok(Part::Param(Box::new(param)));
+                return Ok(Part::Param(Rc::new(param)));
             }
         };
         let body = CommandBody::Text(text.get(2..).unwrap_or(&[]).into(), Slot::default());
-        Ok(Part::Command(Box::new(CommandSub { kind, body, line: self.line })))
+        Ok(Part::Command(Rc::new(CommandSub { kind, body, line: self.line })))
     }
 
     fn read_dollar(&mut self, mode: Mode) -> Parsed<Option<Part>> {

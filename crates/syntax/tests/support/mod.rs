@@ -76,7 +76,9 @@ pub fn errors(source: &str) -> Vec<String> {
 pub fn shape(source: &str) -> String {
     match parse(source) {
         Ok(list) => list_shape(&list),
-        Err(error) => format!("error: {}", error.messages.iter().map(|m| text(m)).collect::<Vec<_>>().join(" | ")),
+        Err(error) => {
+            format!("error: {}", error.messages.iter().map(|m| text(m)).collect::<Vec<_>>().join(" | "))
+        }
     }
 }
 
@@ -242,7 +244,9 @@ pub fn word(node: &Word) -> String {
         WordForm::Literal(value) => format!("'{}'", text(value)),
         WordForm::Parts(list) => parts(list),
         WordForm::Braces(braces) => match &braces.result {
-            BraceResult::Words(words) => format!("{{{}}}", words.iter().map(word).collect::<Vec<_>>().join(", ")),
+            BraceResult::Words(words) => {
+                format!("{{{}}}", words.iter().map(word).collect::<Vec<_>>().join(", "))
+            }
             BraceResult::Sequence { prefix, start, end, step, width, suffix } => {
                 format!("{{{}<{start}..{end}..{step}/{width}>{}}}", text(prefix), text(suffix))
             }
@@ -261,7 +265,9 @@ fn part(node: &Part) -> String {
         Part::Quoted(value) => format!("'{}'", text(value)),
         Part::Double(list) => format!("\"{}\"", parts(list)),
         Part::Locale(list) => format!("$\"{}\"", parts(list)),
-        Part::Tilde { user, assignment } => format!("~<{}{}>", if *assignment { "=" } else { "" }, text(user)),
+        Part::Tilde { user, assignment } => {
+            format!("~<{}{}>", if *assignment { "=" } else { "" }, text(user))
+        }
         Part::Param(param) => format!("${{{}}}", parameter(param)),
         Part::Command(substitution) => {
             let body = match &substitution.body {
@@ -352,5 +358,6 @@ pub fn arith(node: &Arith) -> String {
             format!("({}{delta:+} {})", if *prefix { "pre" } else { "post" }, place(target))
         }
         Arith::Comma(left, right) => format!("(, {} {})", arith(left), arith(right)),
+        Arith::Missing => "?".to_string(),
     }
 }
