@@ -114,6 +114,9 @@ pub struct Small {
     pub in_trap: u32,
     /// Depth of `+` in traces: one more in each substitution, `eval`, `.` and trap.
     pub indirection: u32,
+    /// A compound command or pipeline around us has its own standard input: background commands then
+    /// share it instead of reading /dev/null.
+    pub stdin_redirected: bool,
     /// `( )`: the jobs of the enclosing shell are not shown.
     pub jobs_hidden: bool,
     /// The mode of assignment errors and special builtins: `command` was used.

@@ -69,6 +69,7 @@ impl Shell {
             returnable: 0,
             in_trap: 0,
             indirection: 1,
+            stdin_redirected: false,
             jobs_hidden: false,
             by_command: false,
             trap_status: None,

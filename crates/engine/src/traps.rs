@@ -217,21 +217,23 @@ impl Shell {
         let traced =
             self.opt(crate::Opt::Functrace) || self.commands.get(name).is_some_and(|slot| slot.traced);
         let errors = self.opt(crate::Opt::Errtrace);
-        self.hide_traps(!traced, !errors)
+        self.hide_traps(!traced, !errors, !traced)
     }
 
-    /// As `hide_function_traps`, for a sourced file: RETURN only with functrace.
+    /// As `hide_function_traps`, for a sourced file: it inherits ERR and RETURN.
     pub fn hide_source_traps(&mut self) -> Hidden {
         if self.traps.is_empty() || self.opt(crate::Opt::Functrace) {
             return Hidden::default();
         }
-        self.hide_traps(true, false)
+        self.hide_traps(true, false, false)
     }
 
-    fn hide_traps(&mut self, debug: bool, error: bool) -> Hidden {
+    fn hide_traps(&mut self, debug: bool, error: bool, returning: bool) -> Hidden {
         let mut hidden = Hidden::default();
         if debug {
             hidden.debug = self.traps.command(DEBUG);
+        }
+        if returning {
             hidden.returning = self.traps.command(RETURN);
         }
         if error {

@@ -31,7 +31,7 @@ impl Shell {
         self.watch_children();
         let group = if self.job_control() { Some(0) } else { None };
         let start = Start { group, foreground: false, background: true };
-        self.background_keeps_input = redirects_input(command);
+        self.background_keeps_input = self.small.stdin_redirected || redirects_input(command);
         if let Command::Pipeline(pipeline) = command
             && pipeline.commands.len() > 1
             && !pipeline.negated
@@ -218,6 +218,8 @@ impl Shell {
             None => self
                 .fork_level(ForkReason::ProcessSubstitution, start, |shell| {
                     let _ = fd::close(parent_end);
+                    // Ends of earlier substitutions of the same command are not this one's.
+                    shell.close_substitutions(0);
                     shell.io.set(None, target, Descriptor::Open(theirs));
                     shell.small.condition_depth = 0;
                     shell.run_list(body)
@@ -256,6 +258,11 @@ fn redirects_input(command: &Command) -> bool {
         Command::Pipeline(pipeline) => return pipeline.commands.first().is_some_and(redirects_input),
         _ => return false,
     };
+    redirect_input(redirects)
+}
+
+/// Redirections that set standard input.
+pub fn redirect_input(redirects: &[spork_syntax::tree::Redirect]) -> bool {
     redirects.iter().any(|redirect| match redirect.fd {
         RedirectFd::Number(0) => true,
         RedirectFd::Default => matches!(

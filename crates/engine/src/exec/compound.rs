@@ -43,7 +43,10 @@ impl Shell {
             Ok(saved) => saved,
             Err(failure) => return self.failure(failure),
         };
+        let outer = self.small.stdin_redirected;
+        self.small.stdin_redirected |= super::background::redirect_input(&compound.redirects);
         let flow = self.run_compound_kind(compound);
+        self.small.stdin_redirected = outer;
         if self.io.is_dirty_visibly() {
             self.io.flush();
             self.report_write_error();

@@ -68,6 +68,10 @@ impl Shell {
             self.small.status = status;
         }
         self.reveal_variables(hidden);
+        if let Some((pid, status)) = self.level_death.take() {
+            let text = self.current.text();
+            self.report_death(pid, status, &text);
+        }
         flow
     }
 
@@ -78,7 +82,8 @@ impl Shell {
         let start = self.foreground_start();
         match self.spawn_program(name, fields, lookup, start) {
             Ok(pid) => {
-                let waited = self.wait_foreground(pid);
+                let waited = self.wait_child(pid);
+                self.level_death = waited.death().map(|status| (pid, status));
                 self.small.status = waited.status();
                 if let Waited::Interrupted = waited {
                     return Flow::Exit;

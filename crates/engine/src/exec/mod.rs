@@ -180,7 +180,9 @@ impl Shell {
             }
             Failure::Exit(status) => {
                 // bash: an expansion error that ends `-c` gives 127.
-                let string = self.mode == crate::shell::Mode::String && self.is_main_process();
+                let string = self.mode == crate::shell::Mode::String
+                    && self.is_main_process()
+                    && !self.opt(Opt::Errexit);
                 self.small.status = if string && status == 1 { NOT_FOUND } else { status };
                 if self.interactive { Flow::Discard } else { Flow::Exit }
             }

@@ -9,7 +9,7 @@ use super::subshell::ForkReason;
 use crate::builtins::Flags;
 use crate::fields::Fields;
 use crate::format::time_format::{self, Span, Times};
-use crate::io::{Description, Descriptor, Kind};
+use crate::io::{Description, Descriptor, Kind, Target};
 use crate::jobs::{Process, Waited};
 use crate::options::Opt;
 use crate::shell::Shell;
@@ -28,6 +28,16 @@ enum Stage {
     Quick,
     /// Anything else.
     Other,
+}
+
+/// What the kernel keeps of a pipe without a reader.
+const PIPE_CAPACITY: usize = 65536;
+
+/// The ends of a stage, and the real descriptor of the next stage's input.
+struct StageEnds {
+    stdin: Option<Rc<Description>>,
+    stdout: Option<Rc<Description>>,
+    reader: Option<i32>,
 }
 
 /// A stage that has been started or has ended.
@@ -91,8 +101,18 @@ impl Shell {
                 if !flow.is_next() {
                     return flow;
                 }
-                members.push(Member::Done(status));
-                input = Some(Rc::new(Description::source(self.io.collect(&sink))));
+                let text = self.io.collect(&sink);
+                let large = text.len() > PIPE_CAPACITY;
+                let source = Rc::new(Description::source(text));
+                if large {
+                    // More than a pipe holds: the writer must be able to wait, and to lose its reader.
+                    let (writer, reader) = self.start_writer(source, status);
+                    members.push(writer);
+                    input = reader;
+                } else {
+                    members.push(Member::Done(status));
+                    input = Some(source);
+                }
                 continue;
             }
             let output = if at < last {
@@ -121,7 +141,9 @@ impl Shell {
                 continue;
             }
             let start = Start { group, foreground: group.is_some(), background: false };
-            let member = self.start_stage(command, kinds[at], stdin, output, start);
+            let reader = input.as_ref().and_then(|reader| reader.real());
+            let ends = StageEnds { stdin, stdout: output, reader };
+            let member = self.start_stage(command, kinds[at], ends, start);
             if let (Member::Process(pid), Some(0)) = (&member, group) {
                 group = Some(*pid);
             }
@@ -224,7 +246,9 @@ impl Shell {
             };
             let start = Start { group, foreground: false, background: true };
             let kept = std::mem::replace(&mut self.background_keeps_input, true);
-            let member = self.start_stage(command, kind, stdin, output, start);
+            let reader = input.as_ref().and_then(|reader| reader.real());
+            let ends = StageEnds { stdin, stdout: output, reader };
+            let member = self.start_stage(command, kind, ends, start);
             self.background_keeps_input = kept;
             let pid = match member {
                 Member::Process(pid) => pid,
@@ -347,6 +371,7 @@ impl Shell {
 
     fn set_stage_ends(&mut self, stdin: Option<Rc<Description>>, stdout: Option<Rc<Description>>) {
         if let Some(stdin) = stdin {
+            self.small.stdin_redirected = true;
             self.io.set(Some(&mut self.journal), 0, Descriptor::Open(stdin));
         }
         if let Some(stdout) = stdout {
@@ -355,27 +380,59 @@ impl Shell {
     }
 
     /// Starts a stage as a process of its own.
-    fn start_stage(
-        &mut self,
-        command: &Command,
-        kind: Stage,
-        stdin: Option<Rc<Description>>,
-        stdout: Option<Rc<Description>>,
-        start: Start,
-    ) -> Member {
-        if kind == Stage::Program
-            && let Command::Simple(simple) = command
-        {
-            return self.spawn_stage(simple, stdin, stdout, start);
-        }
-        let reason = if self.fork_always { ForkReason::Forced } else { ForkReason::Stage };
-        let forked = self.fork_level(reason, start, |shell| {
-            shell.set_stage_ends(stdin, stdout);
-            shell.run_as_process(command)
+    fn start_stage(&mut self, command: &Command, kind: Stage, ends: StageEnds, start: Start) -> Member {
+        let substitutions = self.substitutions.len();
+        let member = match command {
+            Command::Simple(simple) if kind == Stage::Program => {
+                self.spawn_stage(simple, ends.stdin, ends.stdout, start)
+            }
+            _ => {
+                let reason = if self.fork_always { ForkReason::Forced } else { ForkReason::Stage };
+                let forked = self.fork_level(reason, start, |shell| {
+                    if let Some(reader) = ends.reader {
+                        // The next stage's end: held here, it would keep this stage from losing it.
+                        let _ = fd::close(reader);
+                    }
+                    shell.set_stage_ends(ends.stdin, ends.stdout);
+                    shell.run_as_process(command)
+                });
+                match forked {
+                    Ok(pid) => Member::Process(pid),
+                    Err(_) => Member::Done(254),
+                }
+            }
+        };
+        self.close_substitutions(substitutions);
+        member
+    }
+
+    /// A process that writes what a stage printed into a pipe and ends with the stage's status.
+    fn start_writer(&mut self, source: Rc<Description>, status: i32) -> (Member, Option<Rc<Description>>) {
+        let Ok((read, write)) = fd::pipe() else { return (Member::Done(status), Some(source)) };
+        let reader = self.io.adopt(read);
+        reader.set_kind(Kind::Pipe);
+        let writer = self.io.adopt(write);
+        writer.set_kind(Kind::Pipe);
+        let reader_end = reader.real();
+        let forked = self.fork_level(ForkReason::Stage, Start::default(), |shell| {
+            if let Some(end) = reader_end {
+                let _ = fd::close(end);
+            }
+            shell.set_stage_ends(None, Some(writer));
+            if let Target::Source(source) = &source.target {
+                let text = source.borrow();
+                shell.io.write(1, &text.data);
+            }
+            shell.io.flush();
+            shell.small.status = status;
+            if shell.io.has_error() {
+                shell.report_write_error();
+            }
+            Flow::Exit
         });
         match forked {
-            Ok(pid) => Member::Process(pid),
-            Err(_) => Member::Done(254),
+            Ok(pid) => (Member::Process(pid), Some(reader)),
+            Err(_) => (Member::Done(254), Some(reader)),
         }
     }
 

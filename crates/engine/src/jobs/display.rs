@@ -234,8 +234,10 @@ impl Shell {
 
     /// A new background job is announced by an interactive shell.
     pub fn announce_background(&mut self, pid: i32) {
+        let pipefail = self.opt(crate::Opt::Pipefail);
         if let Some(job) = self.jobs.list.last_mut() {
             job.directory = self.working_directory.clone();
+            job.pipefail = pipefail;
             if self.interactive {
                 let number = to_bytes(job.number as i64);
                 let line = [b"[".as_slice(), &number, b"] ", &to_bytes(i64::from(pid)), b"\n"].concat();

@@ -64,6 +64,8 @@ pub struct Job {
     pub no_hangup: bool,
     /// The directory it was started in.
     pub directory: Option<Rc<[u8]>>,
+    /// Started under pipefail.
+    pub pipefail: bool,
     /// When it last became the most recent: decides `%+` and `%-`.
     pub age: u64,
 }
@@ -88,6 +90,15 @@ impl Job {
 
     pub fn has(&self, pid: i32) -> bool {
         self.processes.iter().any(|process| process.pid == pid)
+    }
+
+    /// `$?` of the job: of its last process or, under pipefail, of the last that failed.
+    pub fn exit_status(&self) -> i32 {
+        let mut statuses = self.processes.iter().rev().map(|process| process.status.map_or(0, exit_status));
+        if self.pipefail {
+            return statuses.find(|status| *status != 0).unwrap_or(0);
+        }
+        statuses.next().unwrap_or(0)
     }
 
     /// The status of the job: that of its last process.
@@ -151,6 +162,7 @@ impl Jobs {
             notified: false,
             no_hangup: false,
             directory: None,
+            pipefail: false,
             age: self.age,
         });
         number

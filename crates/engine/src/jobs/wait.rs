@@ -83,16 +83,6 @@ impl Shell {
         }
     }
 
-    /// Waits for a program in the foreground and says how it died.
-    pub fn wait_foreground(&mut self, pid: i32) -> Waited {
-        let waited = self.wait_child(pid);
-        if let Some(status) = waited.death() {
-            let text = self.current.text();
-            self.report_death(pid, status, &text);
-        }
-        waited
-    }
-
     /// Waits for a foreground child. Captures with a pipe are drained meanwhile.
     pub fn wait_child(&mut self, pid: i32) -> Waited {
         self.io.flush();
@@ -286,7 +276,7 @@ impl Shell {
                 self.jobs.find(pid).and_then(|job| job.processes.iter().find(|p| p.pid == pid)).cloned();
             match found {
                 Some(process) if process.state() != State::Running => {
-                    let status = process.status.map_or(0, exit_status);
+                    let status = self.status_of(&process, pid);
                     self.finish_awaited(pid);
                     return Awaited::Status(status, pid);
                 }
@@ -302,6 +292,14 @@ impl Shell {
                 Ok(false) => return Awaited::Nothing,
                 Err(number) => return Awaited::Signal(128 + number),
             }
+        }
+    }
+
+    /// The status `wait PID` gives: that of the job where the process is its last.
+    fn status_of(&self, process: &super::Process, pid: i32) -> i32 {
+        match self.jobs.find(pid) {
+            Some(job) if job.pid() == pid && job.state() == State::Done => job.exit_status(),
+            _ => process.status.map_or(0, exit_status),
         }
     }
 
@@ -363,7 +361,7 @@ impl Shell {
                 return Awaited::Nothing;
             }
             if let Some(job) = candidates.iter().find(|job| job.state() == State::Done) {
-                let status = job.status().map_or(0, exit_status);
+                let status = job.exit_status();
                 let pid = job.pid();
                 self.finish_awaited(pid);
                 return Awaited::Status(status, pid);
