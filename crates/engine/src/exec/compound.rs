@@ -208,6 +208,7 @@ impl Shell {
     }
 
     fn run_for(&mut self, r#for: &For) -> Flow {
+        self.small.line = r#for.line;
         let mut fields = self.spare_fields();
         let words = match &r#for.words {
             Some(words) => self.expand_words(words, &mut fields),
@@ -219,7 +220,6 @@ impl Shell {
                 Ok(())
             }
         };
-        self.small.line = r#for.line;
         if let Err(failure) = words {
             return self.failure(failure);
         }
@@ -348,6 +348,9 @@ impl Shell {
 
     fn run_case(&mut self, case: &Case) -> Flow {
         self.small.line = case.line;
+        if self.opt(Opt::Xtrace) {
+            self.trace_case(&case.word);
+        }
         let flow = self.debug_point(|| [b"case ".as_slice(), &case.word.text, b" in "].concat());
         if !flow.is_next() || std::mem::take(&mut self.skip_command) {
             return flow;
@@ -358,9 +361,6 @@ impl Shell {
         }
         if let Some(flow) = self.unwinding() {
             return flow;
-        }
-        if self.opt(Opt::Xtrace) {
-            self.trace_case(&word);
         }
         let flow = self.run_arms(case, &word);
         self.recycle_bytes(word);
@@ -425,6 +425,7 @@ impl Shell {
     }
 
     fn run_select(&mut self, select: &For) -> Flow {
+        self.small.line = select.line;
         let mut fields = Fields::new();
         let words = match &select.words {
             Some(words) => self.expand_words(words, &mut fields),
@@ -436,7 +437,6 @@ impl Shell {
                 Ok(())
             }
         };
-        self.small.line = select.line;
         if let Err(failure) = words {
             return self.failure(failure);
         }

@@ -3,7 +3,7 @@
 use crate::fields::Fields;
 use crate::format::quote;
 use crate::shell::Shell;
-use spork_syntax::tree::{ArithText, CompoundKind, For};
+use spork_syntax::tree::{ArithText, CompoundKind, For, Word};
 
 impl Shell {
     /// PS4, its first character repeated for each level of indirection.
@@ -60,11 +60,8 @@ impl Shell {
         self.trace(&line);
     }
 
-    pub fn trace_case(&mut self, word: &[u8]) {
-        let mut line = b"case ".to_vec();
-        quote::xtrace_word(&mut line, word, self.charset);
-        line.extend_from_slice(b" in");
-        self.trace(&line);
+    pub fn trace_case(&mut self, word: &Word) {
+        self.trace(&[b"case ", &*word.text, b" in"].concat());
     }
 
     pub fn trace_arith(&mut self, text: &ArithText) {

@@ -4,6 +4,7 @@ use super::parameter::label;
 use super::place::Place;
 use crate::shell::Shell;
 use crate::status::Failure;
+use crate::variables::access::Resolved;
 use crate::variables::{Attributes, Value};
 use spork_syntax::tree::{Param, ParamName};
 
@@ -15,7 +16,11 @@ impl Shell {
             && self.variables.get(name).attributes.has(Attributes::NAMEREF)
             && let Value::String(text) = &self.variables.get(name).value
         {
-            return Ok(Place::Name(text.clone()));
+            let text = text.clone();
+            return Ok(Place::Name(match self.resolve(name) {
+                Resolved::Name(target) => target.name().to_vec(),
+                _ => text,
+            }));
         }
         let (place, text) = self.indirect_text(param)?;
         let Some(text) = text else {
