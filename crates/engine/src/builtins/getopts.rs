@@ -83,10 +83,12 @@ fn main(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
         shell.invalid_identifier(arguments.at(0), name);
         return Ok(FAILURE);
     }
-    if shell.assign(Symbol::new(name), &[letter], false).is_err() {
-        return Ok(USAGE);
-    }
-    Ok(if ended { FAILURE } else { SUCCESS })
+    let assigned = shell.assign(Symbol::new(name), &[letter], false);
+    Ok(match assigned {
+        _ if ended => FAILURE,
+        Err(_) => USAGE,
+        Ok(()) => SUCCESS,
+    })
 }
 
 fn complain(shell: &mut Shell, found: &Found) {

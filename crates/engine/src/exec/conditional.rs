@@ -175,7 +175,12 @@ impl Shell {
             }
             ConditionalOp::NotEqual => status_of(!self.matches(binary, left, inverted)?),
             ConditionalOp::Match => {
-                self.expand_regex(right, &mut right_buffer)?;
+                if self.opt(Opt::Compat31) {
+                    // Quotes had no meaning there.
+                    self.expand_string(right, &mut right_buffer)?;
+                } else {
+                    self.expand_regex(right, &mut right_buffer)?;
+                }
                 if self.opt(Opt::Xtrace) {
                     self.trace_condition(inverted, &[left, b"=~", &right_buffer]);
                 }
