@@ -19,7 +19,16 @@ const MAX_INDENT: usize = 1024;
 
 /// A function as `declare -f` prints it, without a newline at its end.
 pub fn print_function(function: &Function) -> Vec<u8> {
-    let mut printer = Printer::default();
+    function_text(function, false)
+}
+
+/// The same in POSIX mode: functions inside print without the word `function`.
+pub fn print_function_posix(function: &Function) -> Vec<u8> {
+    function_text(function, true)
+}
+
+fn function_text(function: &Function, posix: bool) -> Vec<u8> {
+    let mut printer = Printer { posix, ..Printer::default() };
     let name = function.name.name();
     if looks_like_assignment(name) {
         printer.put("function ");
@@ -88,8 +97,8 @@ pub fn print_conditional(expression: &Conditional) -> Vec<u8> {
 }
 
 /// The commands of a command substitution as its text shows them: newlines stay.
-pub(crate) fn substituted(list: &List) -> Vec<u8> {
-    let mut printer = Printer { substitution: true, ..Printer::default() };
+pub(crate) fn substituted(list: &List, posix: bool) -> Vec<u8> {
+    let mut printer = Printer { substitution: true, posix, ..Printer::default() };
     printer.list(list);
     printer.out
 }
@@ -110,6 +119,7 @@ struct Printer {
     /// Lists and pipelines that are being printed.
     connections: u32,
     substitution: bool,
+    posix: bool,
     /// The last thing printed was the body of a here-document.
     was_document: bool,
     /// Bodies to be printed behind the next operator.
@@ -126,6 +136,7 @@ impl Default for Printer {
             inside_function: 0,
             connections: 0,
             substitution: false,
+            posix: false,
             was_document: false,
             deferred: Vec::new(),
         }
@@ -291,7 +302,9 @@ impl Printer {
             }
             Command::Function(function) => {
                 self.start();
-                self.put("function ");
+                if !self.posix || looks_like_assignment(function.name.name()) {
+                    self.put("function ");
+                }
                 self.out.extend_from_slice(function.name.name());
                 self.put(" () \n");
                 let indent = self.indent;

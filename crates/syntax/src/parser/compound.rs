@@ -314,15 +314,19 @@ impl Parse<'_> {
         self.skip_newlines()?;
         self.require_reserved(Reserved::In)?;
         let mut arms = Vec::new();
+        self.expect = Expect::FirstPattern;
         loop {
-            self.expect = Expect::Pattern;
-            self.skip_newlines()?;
+            while matches!(self.token()?, Token::Newline) {
+                self.take();
+                self.expect = Expect::Pattern;
+            }
             if self.next_is_reserved(Reserved::Esac)? {
                 self.take();
                 break;
             }
             let (arm, last) = self.case_arm()?;
             arms.push(arm);
+            self.expect = Expect::Pattern;
             if last {
                 self.require_reserved(Reserved::Esac)?;
                 break;
@@ -333,9 +337,8 @@ impl Parse<'_> {
 
     /// A clause, and whether it ended without an operator.
     fn case_arm(&mut self) -> Parsed<(CaseArm, bool)> {
-        let parenthesis = self.next_is(Operator::LeftParen)?;
-        self.expect = Expect::Argument;
-        if parenthesis {
+        if self.next_is(Operator::LeftParen)? {
+            self.expect = Expect::NextPattern;
             self.take();
         }
         let mut patterns = Vec::new();
@@ -344,6 +347,7 @@ impl Parse<'_> {
             if let Token::Word(word, _) = self.take() {
                 patterns.push(PatternWord { word, compiled: Slot::default() });
             }
+            self.expect = Expect::NextPattern;
             if !self.next_is(Operator::Bar)? {
                 break;
             }

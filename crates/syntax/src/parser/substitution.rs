@@ -71,7 +71,8 @@ impl Parse<'_> {
             self.gather_behind_line();
         }
         let list = self.with_here_documents(list);
-        let text = substitution_text(&list, closer, ending);
+        let text = crate::print::substituted(&list, self.options.posix);
+        let text = substitution_text(text, closer, ending);
         Ok((list, text))
     }
 
@@ -144,7 +145,8 @@ impl Parse<'_> {
             && inside.last() == Some(&b')')
             && balanced(inside.get(1..inside.len() - 1).unwrap_or(&[]));
         if !arithmetic {
-            let text: Bytes = inside.into();
+            let text = delimited(inside);
+            self.edits.push(Edit { start: start.position, end: end.position - 1, text: text.clone() });
             let body = CommandBody::Text(text, Slot::default());
             return Ok(Part::Command(Rc::new(CommandSub {
                 kind: SubstitutionKind::Dollar,
@@ -239,7 +241,8 @@ impl Parse<'_> {
             // Delimited as an arithmetic expansion; the commands are read at once all the same.
             self.scan_pair(b'(', b')', Pair::Arith, false)?;
             let end = self.mark();
-            let text = self.text(start.position, end.position - 1);
+            let text = delimited(self.slice(start.position, end.position - 1));
+            self.edits.push(Edit { start: start.position, end: end.position - 1, text: text.clone() });
             let line = self.line;
             let list = self.piece(text.into(), line).whole()?;
             return Ok(Part::Process(Rc::new(ProcessSub { output, body: Rc::new(list), line })));
@@ -291,8 +294,7 @@ struct Ending {
 }
 
 /// The text of a command substitution behind its opening and one blank or `|`.
-fn substitution_text(list: &List, closer: u8, ending: Ending) -> Bytes {
-    let mut text = crate::print::substituted(list);
+fn substitution_text(mut text: Vec<u8>, closer: u8, ending: Ending) -> Bytes {
     if closer == b')' {
         // `$((` would read as arithmetic.
         if text.first() == Some(&b'(') {
@@ -322,6 +324,42 @@ fn file_substitution(list: &List) -> Option<CommandBody> {
     } else {
         None
     }
+}
+
+/// The text of what was only delimited: `$'…'` in single quotes, `$"…"` without its dollar sign,
+/// lines joined.
+fn delimited(text: &[u8]) -> Bytes {
+    let mut out = Vec::with_capacity(text.len());
+    let (mut at, mut quote) = (0, 0);
+    while let Some(&byte) = text.get(at) {
+        let next = text.get(at + 1).copied();
+        match (byte, next) {
+            (b'\\', Some(b'\n')) if quote != b'\'' => at += 2,
+            (b'\\', Some(next)) if quote != b'\'' => {
+                out.extend_from_slice(&[byte, next]);
+                at += 2;
+            }
+            (b'$', Some(b'\'')) if quote == 0 => {
+                let from = at + 2;
+                at = from;
+                while text.get(at).is_some_and(|&b| b != b'\'') {
+                    at += if text.get(at) == Some(&b'\\') { 2 } else { 1 };
+                }
+                let value = crate::quote::ansi_c(text.get(from..at).unwrap_or(&[]));
+                out.extend_from_slice(&crate::quote::single_quoted(&value));
+                at += 1;
+            }
+            (b'$', Some(b'"')) if quote == 0 => at += 1,
+            _ => {
+                if matches!(byte, b'\'' | b'"' | b'`') {
+                    quote = if quote == 0 { byte } else if quote == byte { 0 } else { quote };
+                }
+                out.push(byte);
+                at += 1;
+            }
+        }
+    }
+    out.into()
 }
 
 /// The parentheses in `text` pair up, outside of quotation marks.

@@ -59,8 +59,12 @@ pub(super) enum Expect {
     Argument,
     /// `in`, `do` behind the name of `for`, `select` or the word of `case`.
     In,
-    /// The first pattern of a case clause: `esac` is reserved.
+    /// The first pattern of a case: `esac` is reserved.
+    FirstPattern,
+    /// The first pattern of another clause: `esac` is reserved, and `}` inside a group.
     Pattern,
+    /// A pattern behind `(` or `|`.
+    NextPattern,
     /// `{` behind the name of a function that was announced by `function`.
     FunctionBody,
     /// `-p` and `--` behind `time`.
@@ -443,6 +447,9 @@ impl Parse<'_> {
             (Expect::In, b"in") => Some(Reserved::In),
             (Expect::In, b"do") => Some(Reserved::Do),
             (Expect::FunctionBody, b"{") => Some(Reserved::LeftBrace),
+            (Expect::Pattern | Expect::NextPattern, b"}") if self.open.iter().any(|open| open.word == "{") => {
+                Some(Reserved::RightBrace)
+            }
             (Expect::Time, b"-p") => Some(Reserved::TimePosix),
             (Expect::Time, b"--") => Some(Reserved::TimeEnd),
             (Expect::Conditional | Expect::ConditionalPattern | Expect::Regex, b"]]") => {
@@ -457,7 +464,7 @@ impl Parse<'_> {
         let reserved = match self.expect {
             Expect::Command | Expect::FunctionBody | Expect::Time => Reserved::find(text)?,
             Expect::Piped => Reserved::find(text).filter(|&word| word != Reserved::Time)?,
-            Expect::Pattern if text == b"esac" => Reserved::Esac,
+            Expect::FirstPattern | Expect::Pattern if text == b"esac" => Reserved::Esac,
             _ => return None,
         };
         if reserved == Reserved::Time && self.options.posix && self.dash_follows(end) {
