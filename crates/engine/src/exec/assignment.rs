@@ -222,7 +222,7 @@ impl Shell {
                 self.set_value(name, Value::Assoc(Box::new(AssocArray::with_buckets(buckets))));
             }
             match compound.has_pairs() {
-                true => self.store_pairs(name, &compound),
+                true => self.store_pairs(name, &compound, declared),
                 false => self.store_keyed(name, &compound, declared),
             }
         };
@@ -295,12 +295,15 @@ impl Shell {
     }
 
     /// `(key value key value …)`; a value that is missing is null, and a null key is passed over.
-    fn store_pairs(&mut self, name: Symbol, compound: &Compound) -> Result<(), Failure> {
+    fn store_pairs(&mut self, name: Symbol, compound: &Compound, declared: bool) -> Result<(), Failure> {
         let words = &compound.values;
         for at in (0..words.len()).step_by(2) {
             if words.at(at).is_empty() {
-                let text = compound.elements.get(at).map_or(&[][..], |element| &element.text);
-                self.error_parts(&[text, b": bad array subscript"]);
+                let text = match compound.elements.get(at) {
+                    Some(element) if !declared => element.text.to_vec(),
+                    _ => b"''".to_vec(),
+                };
+                self.error_parts(&[&text, b": bad array subscript"]);
                 continue;
             }
             let key = Key::Text(words.at(at).to_vec());
@@ -320,6 +323,12 @@ impl Shell {
                     false => element.text.to_vec(),
                 };
                 self.error_parts(&[name.name(), b": ", &text, message]);
+                return Err(Failure::Discard(1));
+            }
+            if compound.keys.at(key).is_empty() && declared {
+                let append: &[u8] = if element.append { b"+=" } else { b"=" };
+                let value = quote::quoted(|out| quote::single(out, compound.values.at(at)));
+                self.error_parts(&[b"['']", append, &value, b": bad array subscript"]);
                 return Err(Failure::Discard(1));
             }
             if compound.keys.at(key).is_empty() {

@@ -5,7 +5,7 @@
 //! local inside a function, namerefs followed or not as the attributes demand), what is forbidden is
 //! refused, attributes are set, and then the value is assigned under the new attributes.
 
-use super::access::{Resolved, is_identifier};
+use super::access::{Key, Resolved, is_identifier};
 use super::hash::CONVERTED_BUCKETS;
 use super::{AssocArray, Attributes, IndexedArray, Value, special};
 use crate::exec::assignment::Compound;
@@ -654,6 +654,10 @@ impl Shell {
                 return Ok(Verdict::BadAssignment);
             }
             let key = self.key_from_text(variable, inner)?;
+            if key == Key::Text(Vec::new()) {
+                self.error_parts(&[variable.name(), subscript, b": bad array subscript"]);
+                return Ok(Verdict::BadAssignment);
+            }
             if self.assign_element(variable, &key, text, operand.append).is_err() {
                 return Ok(Verdict::BadAssignment);
             }
