@@ -217,6 +217,7 @@ fn plain_decimal(text: &[u8]) -> Option<i64> {
 }
 
 /// The trees of the run-time texts seen last, one for each hash of a text.
+#[derive(Default)]
 struct Cache {
     slots: Vec<Option<(Box<[u8]>, Rc<Arith>)>>,
 }
@@ -253,12 +254,6 @@ impl Cache {
         if let Some(slot) = self.slots.get_mut(Cache::slot(text)) {
             *slot = Some((text.into(), Rc::clone(tree)));
         }
-    }
-}
-
-impl Default for Cache {
-    fn default() -> Cache {
-        Cache { slots: Vec::new() }
     }
 }
 

@@ -61,7 +61,7 @@ fn disown(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     for name in &names {
         match shell.job_of(name, b"disown") {
             Ok(job) => numbers.push(job.number),
-            Err(()) => status = FAILURE,
+            Err(_) => status = FAILURE,
         }
     }
     for number in numbers {

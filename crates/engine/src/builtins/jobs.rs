@@ -67,7 +67,7 @@ fn jobs(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
     for name in &names {
         match shell.job_of(name, b"jobs") {
             Ok(job) => chosen.push(job),
-            Err(()) => status = FAILURE,
+            Err(JobNotFound) => status = FAILURE,
         }
     }
     for job in chosen {
@@ -109,6 +109,10 @@ fn run_with_groups<'a>(shell: &mut Shell, words: impl Iterator<Item = &'a [u8]>)
     Outcome::Flow(flow, shell.small.status)
 }
 
+/// A job specification names no job; the message has been printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct JobNotFound;
+
 /// Why no job was found.
 enum NoJob {
     Unknown,
@@ -118,19 +122,19 @@ enum NoJob {
 impl Shell {
     /// The job a specification names: `%n`, `%%`, `%+`, `%-`, `%text`, `%?text`, or a pid. A message
     /// has been printed when there is none.
-    pub fn job_of(&mut self, specification: &[u8], builtin: &[u8]) -> Result<Job, ()> {
+    pub fn job_of(&mut self, specification: &[u8], builtin: &[u8]) -> Result<Job, JobNotFound> {
         match self.find_job(specification) {
             Ok(job) => Ok(job),
             Err(NoJob::Unknown) => {
                 self.error_parts(&[builtin, b": ", specification, b": no such job"]);
-                Err(())
+                Err(JobNotFound)
             }
             Err(NoJob::Ambiguous) => {
                 let text = specification.strip_prefix(b"%").unwrap_or(specification);
                 let text = text.strip_prefix(b"?").unwrap_or(text);
                 self.error_parts(&[builtin, b": ", text, b": ambiguous job spec"]);
                 self.error_parts(&[builtin, b": ", specification, b": no such job"]);
-                Err(())
+                Err(JobNotFound)
             }
         }
     }

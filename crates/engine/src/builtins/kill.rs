@@ -140,7 +140,7 @@ fn send(shell: &mut Shell, target: &[u8], number: i32) -> Result<(), Outcome> {
     if target.first() == Some(&b'%') {
         let (pid, group) = match shell.job_of(target, b"kill") {
             Ok(job) => (job.pid(), job.group),
-            Err(()) => return Err(Outcome::Status(FAILURE)),
+            Err(_) => return Err(Outcome::Status(FAILURE)),
         };
         let result = match group {
             Some(group) => process::killpg(group, number),

@@ -94,10 +94,7 @@ fn trap(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
     }
     if operands.len() == 1 {
         if operands[0] == b"-" || signal_number(operands[0]).is_none() {
-            if operands[0] != b"-" && operands[0].first().is_some() {
-                // An action without a signal.
-                return Err(usage(shell, arguments));
-            }
+            // An action without a signal.
             return Err(usage(shell, arguments));
         }
         return set_all(shell, &operands, &Action::Default);

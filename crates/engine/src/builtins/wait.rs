@@ -114,7 +114,7 @@ fn target(shell: &mut Shell, id: &[u8]) -> Result<i32, i32> {
     if id.first() == Some(&b'%') {
         return match shell.job_of(id, b"wait") {
             Ok(job) => Ok(job.pid()),
-            Err(()) => Err(NOT_FOUND),
+            Err(_) => Err(NOT_FOUND),
         };
     }
     match legal_number(id).filter(|_| id.first().is_some_and(u8::is_ascii_digit)) {

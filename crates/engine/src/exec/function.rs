@@ -130,10 +130,8 @@ impl Shell {
             self.restore_set_options(options);
         }
         self.reveal_variables(hidden);
-        if own_optind {
-            if self.variables.get(self.names.optind).scope == self.small.depth {
-                self.small.getopts = getopts;
-            }
+        if own_optind && self.variables.get(self.names.optind).scope == self.small.depth {
+            self.small.getopts = getopts;
         }
         self.positional = positional;
         self.small.line = call_line;

@@ -1,7 +1,6 @@
 //! Running text: strings, files, standard input (bash manual: Shell Scripts, Bourne Shell Builtins
 //! `eval` and `.`).
 
-use super::simple::{Lookup, Resolution};
 use crate::fields::Fields;
 use crate::options::Opt;
 use crate::shell::{Frame, FrameKind, Positional, Shell};
@@ -255,11 +254,9 @@ impl Shell {
         flow
     }
 
-    /// A simple command whose literal name is no function and no builtin.
+    /// A command that may turn out to be one program.
     pub fn is_one_program(&mut self, command: &spork_syntax::tree::Command) -> bool {
-        let spork_syntax::tree::Command::Simple(simple) = command else { return false };
-        let Some(name) = simple.name else { return false };
-        matches!(self.lookup_command(name, Lookup::ALL), Resolution::External)
+        matches!(command, spork_syntax::tree::Command::Simple(_))
     }
 
     /// Prints a syntax error; `what` is the context that bash names: `eval`, `-c`, `trap` …

@@ -38,6 +38,7 @@ impl Lookup {
 impl Shell {
     /// Runs a simple command.
     pub fn run_simple(&mut self, simple: &Rc<Simple>) -> Flow {
+        let in_place = std::mem::take(&mut self.exec_in_place);
         self.small.line = simple.line;
         if spork_os::signal::pending_any() {
             let flow = self.run_pending_traps();
@@ -74,6 +75,7 @@ impl Shell {
                     Some(name) => name,
                     None => Symbol::new(fields.at(0)),
                 };
+                self.exec_in_place = in_place;
                 self.run_fields(name, &fields, &simple.assignments, &simple.redirects, Lookup::ALL)
             }
         };
@@ -147,6 +149,8 @@ impl Shell {
         redirects: &[Redirect],
         lookup: Lookup,
     ) -> Flow {
+        // Only a program may take the shell's place, not what a function or builtin starts.
+        let in_place = std::mem::take(&mut self.exec_in_place);
         let line = self.small.line;
         if self.opt(Opt::Xtrace) && assignments.is_empty() {
             self.trace_command(fields);
@@ -156,7 +160,12 @@ impl Shell {
             Resolution::Builtin(builtin) if assignments.is_empty() && redirects.is_empty() => {
                 self.call_builtin(builtin, fields)
             }
-            Resolution::External => self.run_external(name, fields, assignments, redirects, lookup),
+            Resolution::External => {
+                self.exec_in_place = in_place;
+                let flow = self.run_external(name, fields, assignments, redirects, lookup);
+                self.exec_in_place = false;
+                flow
+            }
             found => self.run_decorated(&found, fields, assignments, redirects),
         };
         self.keeps_redirects = false;

@@ -57,7 +57,7 @@ impl Manner {
     }
 
     /// What joins the elements where they do not become fields.
-    fn joiner<'a>(self, goal: Goal, separators: &'a Separators, charset: Charset) -> &'a [u8] {
+    fn joiner(self, goal: Goal, separators: &Separators, charset: Charset) -> &[u8] {
         let Manner { star, origin, context } = self;
         let first = separators.joiner(charset);
         let first_or_blank = if first.is_empty() { b" " } else { first };

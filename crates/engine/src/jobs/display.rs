@@ -225,11 +225,7 @@ impl Shell {
 
     /// Drops jobs that ended and were told of.
     pub fn forget_ended_jobs(&mut self) {
-        let interactive = self.interactive;
-        let monitor = self.job_control();
-        self.jobs.list.retain(|job| {
-            job.state() != State::Done || !(job.notified && (interactive || !monitor || job.notified))
-        });
+        self.jobs.list.retain(|job| job.state() != State::Done || !job.notified);
     }
 
     /// A new background job is announced by an interactive shell.

@@ -533,7 +533,7 @@ impl Shell {
         variable.attributes = variable.attributes.with(kind);
         variable.value = match (was_set, assoc) {
             (false, _) => Value::Unset,
-            (true, true) => Value::Assoc(Box::new(AssocArray::new())),
+            (true, true) => Value::Assoc(Box::default()),
             (true, false) => Value::Indexed(Box::new(IndexedArray::new())),
         };
     }

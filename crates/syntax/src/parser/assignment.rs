@@ -90,7 +90,7 @@ impl Parse<'_> {
             return Ok(None);
         }
         let value_start = self.position;
-        if self.peek() == Some(b'(') && !(self.position == self.limit) {
+        if self.peek() == Some(b'(') && (self.position != self.limit) {
             self.position += 1;
             let (elements, text) = self.compound_value()?;
             let mut whole = self.text(start, value_start).into_vec();

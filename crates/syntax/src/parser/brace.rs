@@ -215,10 +215,14 @@ impl Expander<'_> {
                 b'{' => level += 1,
                 b'}' if level > 0 => level -= 1,
                 b',' if level == 0 && wanted == b'}' => kind = Kind::Comma,
-                b'.' if level == 0 && wanted == b'}' && kind == Kind::None => {
-                    if self.byte(at + 1) == b'.' && at + 1 < end && self.byte(at + 2) != b'}' {
-                        kind = Kind::Sequence;
-                    }
+                b'.' if level == 0
+                    && wanted == b'}'
+                    && kind == Kind::None
+                    && self.byte(at + 1) == b'.'
+                    && at + 1 < end
+                    && self.byte(at + 2) != b'}' =>
+                {
+                    kind = Kind::Sequence;
                 }
                 _ => {}
             }

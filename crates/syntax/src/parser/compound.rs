@@ -27,10 +27,7 @@ impl Parse<'_> {
         self.token()?;
         let line = self.token_line;
         let kind = self.compound_kind(line);
-        let kind = match kind {
-            Ok(kind) => kind,
-            Err(error) => return Err(error),
-        };
+        let kind = kind?;
         self.open.truncate(depth);
         self.expect = Expect::Command;
         self.leave();
@@ -63,11 +60,11 @@ impl Parse<'_> {
 
     /// `( list )` or `(( expression ))`
     fn parenthesis(&mut self, line: u32) -> Parsed<CompoundKind> {
-        if self.byte() == Some(b'(') {
-            if let Some(text) = self.double_paren()? {
-                self.take();
-                return Ok(CompoundKind::Arith(Box::new(text)));
-            }
+        if self.byte() == Some(b'(')
+            && let Some(text) = self.double_paren()?
+        {
+            self.take();
+            return Ok(CompoundKind::Arith(Box::new(text)));
         }
         if !std::mem::take(&mut self.after_word) {
             // Behind `((` the line is the one where the scan for `))` ended.
@@ -436,11 +433,7 @@ impl Parse<'_> {
             }
         }
         let Token::Word(word, _) = self.take() else { return Err(self.unexpected()) };
-        let named = match self.token()? {
-            Token::Operator(Operator::LeftParen) => true,
-            Token::Reserved(_) => true,
-            _ => false,
-        };
+        let named = matches!(self.token()?, Token::Operator(Operator::LeftParen) | Token::Reserved(_));
         let (name, command) = if named {
             self.after_word = self.next_is(Operator::LeftParen)?;
             (word, self.compound_command()?)

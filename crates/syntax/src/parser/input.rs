@@ -24,8 +24,9 @@ pub(super) struct Mark {
 /// Removes NUL bytes from `buffer[from..]`: bash ignores them in input.
 pub(super) fn drop_nul(buffer: &mut Vec<u8>, from: usize) {
     let Some(first) = memchr::memchr(0, buffer.get(from..).unwrap_or(&[])) else { return };
-    let mut to = from + first;
-    for at in to..buffer.len() {
+    let start = from + first;
+    let mut to = start;
+    for at in start..buffer.len() {
         let byte = buffer[at];
         if byte != 0 {
             buffer[to] = byte;

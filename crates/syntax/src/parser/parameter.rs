@@ -116,10 +116,7 @@ impl Parse<'_> {
                 || indirection.contains(&second) && {
                     // `${!?word}` and `${!#word}` are operators on `$!`.
                     let third = self.at(start + 2, end);
-                    second == b'@'
-                        || second == b'*'
-                        || third == 0
-                        || !matches!(third, b'a'..=b'z' | b'A'..=b'Z')
+                    second == b'@' || second == b'*' || third == 0 || !third.is_ascii_alphabetic()
                 });
         if indirect {
             self.position += 1;

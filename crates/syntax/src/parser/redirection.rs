@@ -49,9 +49,12 @@ impl Parse<'_> {
         };
         let declaration = std::mem::take(&mut self.declaration);
         let mut quoted = false;
-        if !matches!(self.token()?, Token::Word(..) | Token::Operator(Operator::Minus))
-            && !(duplicate && matches!(self.token()?, Token::Number(_)))
-        {
+        let fits = match self.token()? {
+            Token::Word(..) | Token::Operator(Operator::Minus) => true,
+            Token::Number(_) => duplicate,
+            _ => false,
+        };
+        if !fits {
             return Err(self.unexpected());
         }
         let mut target = match self.take() {
