@@ -321,7 +321,10 @@ impl<'a> Split<'a> {
         // What follows a null byte is lost, as C strings have it.
         let end = memchr::memchr(0, &line.text).unwrap_or(line.text.len());
         let text = line.text.get(..end).unwrap_or(&[]);
-        let mut split = Split { text, escaped: &line.escaped, separators, charset, plain, at: 0 };
+        // bash marks escaped bytes with \001, and does not where that is a separator.
+        let marked = memchr::memchr(1, &separators.text).is_none();
+        let escaped = if marked { line.escaped.as_slice() } else { &[] };
+        let mut split = Split { text, escaped, separators, charset, plain, at: 0 };
         while split.separates(split.at) && matches!(split.byte(split.at), b' ' | b'\t' | b'\n') {
             split.at += 1;
         }
