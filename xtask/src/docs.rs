@@ -1,8 +1,10 @@
-//! Checks of the pages and of the sources as text: links lead somewhere, and nothing stands in the
-//! tree that does not belong there.
+//! Checks of the pages and of the sources as text: links lead somewhere, divergences are explained,
+//! and nothing stands in the tree that does not belong there.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use spork_tests::case;
 
 use crate::{Outcome, root};
 
@@ -35,7 +37,24 @@ pub fn check() -> Outcome {
             _ => {}
         }
     }
+    check_divergences(&mut faults)?;
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+/// Every case that differs on purpose is named in docs/divergences.md.
+fn check_divergences(faults: &mut Vec<String>) -> Outcome {
+    let page = fs::read_to_string(root().join("docs/divergences.md")).unwrap_or_default();
+    let page: Vec<&str> = page.split_whitespace().collect();
+    let page = page.join(" ");
+    let corpus = spork_tests::corpus_dir();
+    for node in case::nodes(&corpus).map_err(|error| error.to_string())? {
+        for case in case::load(&corpus, &node).map_err(|error| error.to_string())? {
+            if case.differs.is_some() && !page.contains(&case.name()) {
+                faults.push(format!("docs/divergences.md: does not name `{}'", case.name()));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Files of the tree, without what git and cargo keep for themselves.
