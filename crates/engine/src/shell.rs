@@ -194,6 +194,8 @@ pub struct Shell {
     pub has_debug_trap: bool,
     /// extdebug: the DEBUG trap said not to run the command.
     pub skip_command: bool,
+    /// Some text that ran names what only a process of its own has (`$PPID`, `/proc/self`).
+    pub mentions_process: bool,
     /// The reader of what we write has gone.
     pub lost_reader: bool,
     /// SIGCHLD is caught, so that children that end are noticed.

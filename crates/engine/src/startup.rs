@@ -124,6 +124,7 @@ impl Shell {
             substitutions: Vec::new(),
             has_debug_trap: false,
             skip_command: false,
+            mentions_process: false,
             lost_reader: false,
             watches_children: false,
             command_number: 1,

@@ -23,8 +23,8 @@ impl Shell {
         self.small.line = compound.line;
         // Redirections of a subshell happen inside it.
         if let CompoundKind::Subshell(list) = &compound.kind {
-            let result =
-                self.subshell(|shell| match shell.apply_redirects_of_subshell(&compound.redirects) {
+            let result = self.subshell_of(list, |shell| {
+                match shell.apply_redirects_of_subshell(&compound.redirects) {
                     Ok(saved) => {
                         let flow = shell.run_list(list);
                         // The EXIT trap still runs under the redirections.
@@ -35,7 +35,8 @@ impl Shell {
                         flow
                     }
                     Err(failure) => shell.failure(failure),
-                });
+                }
+            });
             self.close_substitutions(substitutions);
             return self.subshell_ended(result, compound);
         }
@@ -60,7 +61,7 @@ impl Shell {
         match &compound.kind {
             CompoundKind::Group(list) => self.run_list(list),
             CompoundKind::Subshell(list) => {
-                let result = self.subshell(|shell| {
+                let result = self.subshell_of(list, |shell| {
                     shell.small.jobs_hidden = true;
                     shell.run_list_as_level(list)
                 });

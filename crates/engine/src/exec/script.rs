@@ -92,7 +92,10 @@ impl Host for ScriptHost<'_> {
         let records = self.input.records(self.shell);
         if !self.shell.opt(Opt::Verbose) && !records {
             if self.input.held.is_empty() {
-                return self.input.read(self.shell, buffer, continuation);
+                let before = buffer.len();
+                let more = self.input.read(self.shell, buffer, continuation);
+                self.shell.note_text(buffer.get(before..).unwrap_or(&[]));
+                return more;
             }
             buffer.append(&mut self.input.held);
             return true;
@@ -118,6 +121,7 @@ impl Host for ScriptHost<'_> {
             line = self.shell.expand_entered_line(line);
             self.input.lines.push(line.clone());
         }
+        self.shell.note_text(&line);
         buffer.append(&mut line);
         true
     }
@@ -168,6 +172,7 @@ impl Shell {
 
     /// The outermost loop: reads and runs commands until the input ends or the shell does.
     pub fn run_input(&mut self, input: &mut Input, text: &[u8]) -> Flow {
+        self.note_text(text);
         let mut parser = Parser::new(text, 1);
         loop {
             if self.interactive {
@@ -207,6 +212,7 @@ impl Shell {
 
     /// Runs the string of `-c`. Its last command, when it is one program, replaces the shell.
     pub fn run_string(&mut self, text: &[u8]) -> Flow {
+        self.note_text(text);
         let mut parser = Parser::new(text, 1);
         let mut input = Input::text();
         loop {
@@ -280,6 +286,7 @@ impl Shell {
 
     /// Runs text in the current context (`eval`, traps). Line numbers start at `line`.
     pub fn run_text(&mut self, text: &[u8], line: u32, what: Option<&'static [u8]>) -> Flow {
+        self.note_text(text);
         let mut parser = Parser::new(text, line);
         self.run_parser(&mut parser, &mut Input::text(), what)
     }
@@ -336,6 +343,7 @@ impl Shell {
         if let Some(list) = slot.0.get().and_then(|kept| Rc::clone(kept).downcast::<List>().ok()) {
             return Some(list);
         }
+        self.note_text(text);
         let mut parser = Parser::new(text, line);
         let mut all = List::default();
         loop {
@@ -398,6 +406,7 @@ impl Shell {
         self.small.returnable += 1;
         let loop_depth = self.small.loop_depth;
         let saved_traps = self.hide_source_traps();
+        self.note_text(text);
         let mut parser = Parser::new(text, 1);
         let mut flow = self.run_parser(&mut parser, &mut Input::text(), None);
         if flow == Flow::Return {

@@ -189,6 +189,20 @@ impl Shell {
         self.end_level(mark, depth, flow)
     }
 
+    /// As `subshell`, for a body whose text is known: when the text asks for what only a process of its
+    /// own has, it becomes one.
+    pub fn subshell_of(&mut self, list: &List, body: impl FnOnce(&mut Shell) -> Flow) -> Result<i32, Flow> {
+        if self.mentions_process && mentions_process(&spork_syntax::print::print_list(list)) {
+            return Ok(self.forked_subshell(ForkReason::SeenFromOutside, body));
+        }
+        self.subshell(body)
+    }
+
+    /// Looks through text that is about to run for names that show a process of its own.
+    pub fn note_text(&mut self, text: &[u8]) {
+        self.mentions_process = self.mentions_process || mentions_process(text);
+    }
+
     /// The end of an in-process level: its EXIT trap, then back to the mark. In a child that was
     /// forked inside the level, the end of the process.
     pub(super) fn end_level(&mut self, mark: Mark, depth: u32, flow: Flow) -> Result<i32, Flow> {
@@ -382,7 +396,7 @@ impl Shell {
         // In place before the subshell begins: a forked one must find it too.
         let stdout = self.io.state(1);
         self.io.set(None, 1, Descriptor::Open(Rc::clone(&sink)));
-        let result = self.subshell(|shell| {
+        let result = self.subshell_of(list, |shell| {
             if !shell.opt(Opt::InheritErrexit) && !shell.posix() {
                 shell.small.options.set(Opt::Errexit, false);
             }
@@ -506,6 +520,13 @@ impl Shell {
             self.run_exit_trap_command();
         }
     }
+}
+
+/// Text that names what differs between a shell and its forked child.
+fn mentions_process(text: &[u8]) -> bool {
+    [b"PPID".as_slice(), b"/proc/self", b"/proc/thread-self"]
+        .iter()
+        .any(|name| memchr::memmem::find(text, name).is_some())
 }
 
 /// `<file` as the whole of a substitution.

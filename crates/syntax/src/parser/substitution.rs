@@ -352,7 +352,13 @@ fn delimited(text: &[u8]) -> Bytes {
             (b'$', Some(b'"')) if quote == 0 => at += 1,
             _ => {
                 if matches!(byte, b'\'' | b'"' | b'`') {
-                    quote = if quote == 0 { byte } else if quote == byte { 0 } else { quote };
+                    quote = if quote == 0 {
+                        byte
+                    } else if quote == byte {
+                        0
+                    } else {
+                        quote
+                    };
                 }
                 out.push(byte);
                 at += 1;

@@ -447,7 +447,9 @@ impl Parse<'_> {
             (Expect::In, b"in") => Some(Reserved::In),
             (Expect::In, b"do") => Some(Reserved::Do),
             (Expect::FunctionBody, b"{") => Some(Reserved::LeftBrace),
-            (Expect::Pattern | Expect::NextPattern, b"}") if self.open.iter().any(|open| open.word == "{") => {
+            (Expect::Pattern | Expect::NextPattern, b"}")
+                if self.open.iter().any(|open| open.word == "{") =>
+            {
                 Some(Reserved::RightBrace)
             }
             (Expect::Time, b"-p") => Some(Reserved::TimePosix),
