@@ -54,6 +54,12 @@ pub(crate) struct Context {
 const PLAIN: Context = Context { quoted: false, operand: false, rejoined: false };
 const QUOTED: Context = Context { quoted: true, ..PLAIN };
 
+/// Whether the command takes a compound assignment as text.
+fn takes_text(words: &[Argument]) -> bool {
+    let name = words.first().and_then(|argument| argument.word.literal());
+    matches!(name, Some(b"eval" | b"let"))
+}
+
 /// A failure in a here-document fails only its command.
 fn only_command(failure: Failure) -> Failure {
     match failure {
@@ -72,6 +78,13 @@ impl Shell {
             for argument in words {
                 match &argument.assignment {
                     None => shell.expand_into(&argument.word, target)?,
+                    // `eval` and `let` get the text, which is a word like any other to them.
+                    Some(assignment)
+                        if matches!(assignment.value, AssignmentValue::Array(_)) && takes_text(words) =>
+                    {
+                        let text = shell.expand_word_text(&assignment.text)?;
+                        target.whole(&text);
+                    }
                     Some(assignment) if matches!(assignment.value, AssignmentValue::Array(_)) => {
                         shell.compound.push((target.fields.len(), Rc::clone(assignment)));
                         target.whole(assignment.name.name());

@@ -9,6 +9,7 @@ use crate::format::number::Decimal;
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::Failure;
+use crate::variables::access::{Key, Resolved};
 use crate::variables::{Attributes, Value};
 use spork_syntax::tree::{DefaultKind, Param, ParamName, ParamOp, Subscript, Word};
 use std::borrow::Cow;
@@ -72,6 +73,8 @@ impl Shell {
         }
         let place = if param.indirect {
             self.indirect_place(param)?
+        } else if matches!(param.op, ParamOp::Length) {
+            self.length_place(param)?
         } else {
             self.place_of(param.name, param.index.as_deref())?
         };
@@ -144,6 +147,39 @@ impl Shell {
         }
         self.expansion.bad = Some(param.text.clone());
         Err(failure)
+    }
+
+    /// The place of `${#name}`: a negative index out of range drops the command line here.
+    fn length_place(&mut self, param: &Param) -> Result<Place, Failure> {
+        let (ParamName::Variable(name), Some(index @ Subscript::Index { arith, key })) =
+            (param.name, param.index.as_deref())
+        else {
+            return self.place_of(param.name, param.index.as_deref());
+        };
+        let name = match self.resolve(name) {
+            Resolved::Name(name) => name,
+            _ => return Ok(Place::Nothing),
+        };
+        if self.is_assoc(name) {
+            let found = self.key_from_subscript(name, index)?;
+            if found == Key::Text(Vec::new()) {
+                return Err(self.bad_length_subscript(&key.text));
+            }
+            return Ok(Place::Element(name, found));
+        }
+        if !self.is_array(name) {
+            return self.place_of(param.name, param.index.as_deref());
+        }
+        let index = self.evaluate(arith)?;
+        if !self.in_range(name, index) {
+            return Err(self.bad_length_subscript(&key.text));
+        }
+        Ok(Place::Element(name, Key::Index(index)))
+    }
+
+    fn bad_length_subscript(&mut self, text: &[u8]) -> Failure {
+        self.error_parts(&[b"[", text, b"]: bad array subscript"]);
+        Failure::Discard(1)
     }
 
     /// `${#name}`
@@ -270,6 +306,17 @@ impl Shell {
                     Failure::Discard(_) => Failure::Discard(2),
                     failure => failure,
                 })?;
+            }
+            // Of an associative array, `@` and `*` are keys here.
+            Place::Elements { name, star } if self.is_assoc(*name) => {
+                let key = Key::Text(if *star { b"*".to_vec() } else { b"@".to_vec() });
+                self.assign_element(*name, &key, &value, false)?;
+                let place = Place::Element(*name, key);
+                value.clear();
+                self.append_place(&place, &mut value);
+                target.result(&value, context.quoted, &self.separators, self.charset);
+                self.recycle_bytes(value);
+                return Ok(());
             }
             Place::Elements { .. } | Place::Nothing | Place::Name(_) => {
                 let name = label(param);

@@ -111,10 +111,13 @@ impl Shell {
         }
     }
 
-    fn in_range(&mut self, name: Symbol, index: i64) -> bool {
+    /// Whether an index counts from the start or to an element from the end.
+    pub(super) fn in_range(&mut self, name: Symbol, index: i64) -> bool {
         match self.variables.get(name).value {
-            Value::Special(special) => special::elements(self, special).len() as i64 + index >= 0,
-            _ => self.absolute_index(name, index).is_some(),
+            Value::Special(special) => {
+                index >= 0 || special::elements(self, special).len() as i64 + index >= 0
+            }
+            _ => index >= 0 || self.absolute_index(name, index).is_some(),
         }
     }
 

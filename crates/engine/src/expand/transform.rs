@@ -83,7 +83,7 @@ impl Shell {
             _ => self.pair_words(place, letter == b'K', &mut words),
         }
         if place.list().is_none() && !self.place_is_set(place) {
-            self.check_unset(param, place)?;
+            self.check_undeclared(param, place)?;
         }
         match place.list() {
             Some(star) => {
@@ -93,6 +93,16 @@ impl Shell {
         }
         self.recycle(words);
         Ok(())
+    }
+
+    /// As `check_unset`; an array that has elements needs no element 0.
+    fn check_undeclared(&mut self, param: &Param, place: &Place) -> Result<(), Failure> {
+        match place {
+            Place::Variable(name) if self.place_is_set(&Place::Elements { name: *name, star: true }) => {
+                Ok(())
+            }
+            _ => self.check_unset(param, place),
+        }
     }
 
     /// The attributes, once for each element.
@@ -136,7 +146,7 @@ impl Shell {
             _ => self.scalar_assignment(place, &mut head, &mut values),
         };
         if !set {
-            self.check_unset(param, place)?;
+            self.check_undeclared(param, place)?;
         }
         let list = place.list();
         let array = place.variable().is_none_or(|name| self.is_array(name));

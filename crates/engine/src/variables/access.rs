@@ -489,7 +489,10 @@ impl Shell {
             }
         };
         let attributes = self.variables.get(name).attributes;
-        if attributes.has(Attributes::READONLY) {
+        // A bad subscript is found first.
+        if attributes.has(Attributes::READONLY)
+            && !matches!(key, Key::Index(index) if self.absolute_index(name, *index).is_none())
+        {
             return Err(self.readonly_error(name));
         }
         if attributes.has(Attributes::NO_ASSIGN) {

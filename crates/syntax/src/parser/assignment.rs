@@ -6,7 +6,7 @@ use super::token::{Expect, Operator, Token, class, is};
 use super::word::{Mode, Tilde};
 use super::{Parse, Parsed};
 use crate::symbol::Symbol;
-use crate::tree::{Argument, ArrayElement, Assignment, AssignmentValue, Subscript, Word, WordForm};
+use crate::tree::{Argument, ArrayElement, Assignment, AssignmentValue, Part, Subscript, Word, WordForm};
 use std::rc::Rc;
 
 /// `text` is a name.
@@ -91,8 +91,19 @@ impl Parse<'_> {
         }
         let value_start = self.position;
         if self.peek() == Some(b'(') && (self.position != self.limit) {
+            let open = self.mark();
+            let edits = self.edits.len();
             self.position += 1;
             let (elements, text) = self.compound_value()?;
+            if self.position < self.limit && self.byte().is_some_and(|byte| !is(byte, class::BREAK)) {
+                let close = self.position;
+                self.edits.truncate(edits);
+                self.rewind(open);
+                let value = self.joined_value(close)?;
+                let text = self.text(start, self.position);
+                let value = AssignmentValue::Scalar(value);
+                return Ok(Some(Assignment { name, index, append, value, text }));
+            }
             let mut whole = self.text(start, value_start).into_vec();
             whole.push(b'(');
             whole.extend_from_slice(&text);
@@ -108,6 +119,20 @@ impl Parse<'_> {
     fn assignment_value(&mut self, start: usize) -> Parsed<Word> {
         let mut pieces = self.pieces();
         self.read_pieces(&mut pieces, Mode::Plain, Tilde::Assignment, true, &mut false)?;
+        let text = self.text(start, self.position);
+        let form = pieces.form(&text, false);
+        self.recycle(pieces);
+        Ok(Word { text, form })
+    }
+
+    /// `(…)` up to `close` with more text behind it: the whole is a string.
+    fn joined_value(&mut self, close: usize) -> Parsed<Word> {
+        let start = self.position;
+        let mut pieces = self.pieces();
+        self.fenced(close, |parse| {
+            parse.read_pieces(&mut pieces, Mode::Plain, Tilde::Never, false, &mut false)
+        })?;
+        self.read_pieces(&mut pieces, Mode::Plain, Tilde::Never, true, &mut false)?;
         let text = self.text(start, self.position);
         let form = pieces.form(&text, false);
         self.recycle(pieces);
@@ -266,6 +291,21 @@ impl Parse<'_> {
             Some(found) if matches!(found.value, AssignmentValue::Array(_)) => {
                 let form = WordForm::Literal(found.text.clone());
                 argument.word = Word { text: found.text.clone(), form };
+            }
+            Some(found) if self.position > end.position => {
+                // What stands before `(` was read as a word of its own.
+                let AssignmentValue::Scalar(value) = &found.value else { return Ok(()) };
+                let target = found.text.len().saturating_sub(value.text.len());
+                let target = found.text.get(..target).unwrap_or(&[]);
+                let mut parts = vec![Part::Literal(target.into())];
+                match &value.form {
+                    WordForm::Parts(inner) => parts.extend(inner.iter().cloned()),
+                    _ => parts.push(Part::Quoted(value.literal().unwrap_or(&[]).into())),
+                }
+                argument.word = Word { text: found.text.clone(), form: WordForm::Parts(parts.into()) };
+                if self.declaration != Declaration::All {
+                    return Ok(());
+                }
             }
             Some(_) if self.position == end.position => {}
             _ => {
