@@ -82,6 +82,7 @@ impl Shell {
     fn run_stages(&mut self, commands: &[Command], line: u32) -> Flow {
         let kinds: Vec<Stage> = commands.iter().map(|command| self.stage_kind(command)).collect();
         let last = commands.len() - 1;
+        let forks = self.forks_at_once().is_some();
         let lastpipe = self.opt(Opt::Lastpipe) && !self.job_control();
         // The one stage that runs in this process while the others are processes.
         let resident = self.resident_stage(&kinds, lastpipe);
@@ -91,7 +92,7 @@ impl Shell {
         let mut group = if self.job_control() { Some(0) } else { None };
         for (at, command) in commands.iter().enumerate() {
             let stdin = input.take();
-            if kinds[at] == Stage::Quick && at < last && !self.fork_always {
+            if kinds[at] == Stage::Quick && at < last && !forks {
                 let sink = Rc::new(Description::sink());
                 let status = self.run_stage_here(command, stdin, Some(Rc::clone(&sink)), false);
                 let (status, flow) = match status {
@@ -276,9 +277,9 @@ impl Shell {
 
     /// Which stage runs in this process: the last of those that need the shell, when it is the only
     /// one that is not quick.
-    fn resident_stage(&self, kinds: &[Stage], lastpipe: bool) -> Option<usize> {
+    fn resident_stage(&mut self, kinds: &[Stage], lastpipe: bool) -> Option<usize> {
         let last = kinds.len() - 1;
-        if self.fork_always {
+        if self.forks_at_once().is_some() {
             return if lastpipe && kinds[last] != Stage::Program { Some(last) } else { None };
         }
         if self.job_control() {
@@ -387,7 +388,7 @@ impl Shell {
                 self.spawn_stage(simple, ends.stdin, ends.stdout, start)
             }
             _ => {
-                let reason = if self.fork_always { ForkReason::Forced } else { ForkReason::Stage };
+                let reason = self.forks_at_once().unwrap_or(ForkReason::Stage);
                 let forked = self.fork_level(reason, start, |shell| {
                     if let Some(reader) = ends.reader {
                         // The next stage's end: held here, it would keep this stage from losing it.

@@ -3,6 +3,7 @@
 //! `apply_redirects` edits, `undo_redirects` puts back; `make_permanent` is for `exec`. Real
 //! descriptors are touched only by `exec` outside any in-process subshell.
 
+use super::subshell::ForkReason;
 use crate::io::{Description, Descriptor};
 use crate::options::Opt;
 use crate::shell::Shell;
@@ -303,6 +304,12 @@ impl Shell {
             self.error_parts(&[path, b": restricted: cannot redirect output"]);
             return Err(Failure::Command(1));
         }
+        if !self.is_real_process() && self.descriptor_of_path(path).is_none() && may_block(path) {
+            let flow = self.fork_here(ForkReason::BlockingOpen);
+            if !flow.is_next() {
+                return Err(Failure::Flow(flow));
+            }
+        }
         let guarded = self.opt(Opt::Noclobber) && kind == RedirectKind::Output;
         let opened = if guarded { self.open_new(path) } else { self.open_path(path, access) };
         match opened {
@@ -409,6 +416,11 @@ fn connect(path: &[u8]) -> Result<Fd, (Vec<u8>, io::Error)> {
             ConnectError::Host | ConnectError::Service => (line, invalid()),
         }
     })
+}
+
+/// Opening the file may take as long as someone else likes.
+fn may_block(path: &[u8]) -> bool {
+    path != b"/dev/null" && file::stat(path).is_ok_and(|stat| !stat.is_file() && !stat.is_dir())
 }
 
 /// A redirection of a command without a name that must not happen in the shell itself.

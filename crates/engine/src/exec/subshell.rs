@@ -41,6 +41,8 @@ pub enum ForkReason {
     OwnsChildren,
     /// `$BASHPID`, `/proc/self`, `kill` of the shell itself, `ulimit` …
     SeenFromOutside,
+    /// Opening a FIFO or a device may block until someone opens the other end
+    BlockingOpen,
     /// A trap of a real signal inside the level
     Signals,
     /// A script without `#!`
@@ -180,8 +182,8 @@ impl Shell {
 
     /// Runs a subshell. Its status is the result; `Err` carries a flow that goes further out.
     pub fn subshell(&mut self, body: impl FnOnce(&mut Shell) -> Flow) -> Result<i32, Flow> {
-        if self.fork_always {
-            return Ok(self.forked_subshell(ForkReason::Forced, body));
+        if let Some(reason) = self.forks_at_once() {
+            return Ok(self.forked_subshell(reason, body));
         }
         let mark = self.enter();
         let depth = self.levels.depth;
@@ -201,6 +203,17 @@ impl Shell {
     /// Looks through text that is about to run for names that show a process of its own.
     pub fn note_text(&mut self, text: &[u8]) {
         self.mentions_process = self.mentions_process || mentions_process(text);
+    }
+
+    /// Why a subshell is a process from its beginning, if it is: traces that show BASHPID would fork
+    /// before each command.
+    pub(super) fn forks_at_once(&mut self) -> Option<ForkReason> {
+        if self.fork_always {
+            return Some(ForkReason::Forced);
+        }
+        let traces_pid = self.opt(Opt::Xtrace)
+            && self.value(self.names.ps4).is_some_and(|text| memchr::memmem::find(&text, b"BASHPID").is_some());
+        traces_pid.then_some(ForkReason::SeenFromOutside)
     }
 
     /// The end of an in-process level: its EXIT trap, then back to the mark. In a child that was
@@ -336,8 +349,11 @@ impl Shell {
     /// A fork in the middle: the innermost in-process level becomes a process. The child goes on where
     /// it stands (`Next`); the parent drops frames to the mark (`Unwind`).
     pub fn fork_here(&mut self, reason: ForkReason) -> Flow {
-        if self.is_real_process() {
+        if self.is_real_process() || self.trace_depth > 0 {
             return Flow::Next;
+        }
+        if self.unwinding_child != 0 {
+            return Flow::Unwind(self.levels.depth);
         }
         self.io.share();
         if self.io.prepare_fork().is_err() {
