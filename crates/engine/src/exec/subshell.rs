@@ -212,7 +212,9 @@ impl Shell {
             return Some(ForkReason::Forced);
         }
         let traces_pid = self.opt(Opt::Xtrace)
-            && self.value(self.names.ps4).is_some_and(|text| memchr::memmem::find(&text, b"BASHPID").is_some());
+            && self
+                .value(self.names.ps4)
+                .is_some_and(|text| memchr::memmem::find(&text, b"BASHPID").is_some());
         traces_pid.then_some(ForkReason::SeenFromOutside)
     }
 
