@@ -106,3 +106,9 @@ set -- 4 5; echo $(($1+$2)) $(($#)); f() { echo $((FUNCNAME)) $((${#FUNCNAME[@]}
 #### nounset
 set -u; (echo $((u))); echo $?; (((u))); echo $?; (let u); echo $?; ((u=5)); echo $u; (((v++))); echo $?; (((w+=1))); echo $?; (: $((a[0]))); echo $?; a=(1); (: $((a[5]))); echo $?; ((a[3]++)); echo ${a[3]}; (: $(($zz))); echo $?
 (for ((q=qq;q<1;q++)); do :; done); echo $?; (echo ${x:u}); echo $?
+
+#### set -x expands an expression once
+set -x; (( i = $(echo x >&2; echo 3) )); for ((j=$(echo y >&2; echo 0);j<1;j++)); do :; done; echo $((i+$(echo z >&2; echo 1))); a=(); (( a[$i]=5 )); [[ $i -eq $(echo w >&2; echo 3) ]]
+
+#### set -x shows an expression before its error
+set -x; (( 1/0 )); (( 1+ )); [[ 1+ -eq 2 ]]; let 1/0

@@ -46,6 +46,18 @@ impl Shell {
         result
     }
 
+    /// As for any text, with the text traced between its expansions and its evaluation.
+    pub(super) fn evaluate_traced(&mut self, who: &[u8], text: &ArithText) -> Result<i64, Stop> {
+        if let Some(source) = text.word.literal() {
+            self.trace_arith(source);
+            return self.evaluate_arith_text(who, text);
+        }
+        let mut expanded = Expanded::default();
+        self.expand_arith_parts(parts(&text.word), &mut expanded)?;
+        self.trace_arith(&expanded.text);
+        self.evaluate_expanded(who, text.tree.as_deref(), &expanded)
+    }
+
     fn evaluate_expanded(
         &mut self,
         who: &[u8],

@@ -18,6 +18,7 @@ mod expanded;
 mod operate;
 mod place;
 
+use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::Failure;
 use expanded::Expanded;
@@ -83,9 +84,12 @@ impl Shell {
         self.evaluate_arith_text(who, text).map_err(|stop| stop.or(Failure::Discard(1)))
     }
 
-    /// The value of `(( … ))` and the parts of `for ((`: an error in the expression fails only the
-    /// command.
+    /// The value of `(( … ))` and the parts of `for ((`, shown by `set -x`: an error in the expression
+    /// fails only the command.
     pub fn evaluate_command(&mut self, text: &ArithText) -> Result<i64, Failure> {
+        if self.opt(Opt::Xtrace) {
+            return self.evaluate_traced(b"((", text).map_err(|stop| stop.or(Failure::Command(1)));
+        }
         self.evaluate_failing(b"((", text)
     }
 

@@ -88,9 +88,6 @@ impl Shell {
                 if !flow.is_next() || std::mem::take(&mut self.skip_command) {
                     return flow;
                 }
-                if self.opt(Opt::Xtrace) {
-                    self.trace_arith(text);
-                }
                 let result = self.evaluate_command(text).map(|value| value != 0);
                 self.conditional_ended(result)
             }
@@ -336,9 +333,6 @@ impl Shell {
         }
         if std::mem::take(&mut self.skip_command) {
             return Ok(1);
-        }
-        if self.opt(Opt::Xtrace) {
-            self.trace_arith(text);
         }
         self.evaluate_command(text).map_err(|failure| {
             let flow = self.failure(failure);

@@ -3,7 +3,7 @@
 use crate::fields::Fields;
 use crate::format::quote;
 use crate::shell::Shell;
-use spork_syntax::tree::{ArithText, CompoundKind, For, Word};
+use spork_syntax::tree::{CompoundKind, For, Word};
 
 impl Shell {
     /// PS4, its first character repeated for each level of indirection.
@@ -64,15 +64,9 @@ impl Shell {
         self.trace(&[b"case ", &*word.text, b" in"].concat());
     }
 
-    pub fn trace_arith(&mut self, text: &ArithText) {
-        let mut line = b"(( ".to_vec();
-        let mut expanded = Vec::new();
-        if self.expand_quoted(&text.word, &mut expanded).is_err() {
-            return;
-        }
-        line.extend_from_slice(&expanded);
-        line.extend_from_slice(b" ))");
-        self.trace(&line);
+    /// An expression of `(( ))` or `for ((`, after its expansions.
+    pub fn trace_arith(&mut self, text: &[u8]) {
+        self.trace(&[b"(( ", text, b" ))"].concat());
     }
 }
 
