@@ -169,6 +169,7 @@ impl Shell {
         preset(shell, "OSTYPE", b"linux-gnu", Attributes::NONE);
         preset(shell, "OPTERR", b"1", Attributes::NONE);
         preset(shell, "PS4", b"+ ", Attributes::NONE);
+        preset(shell, "COMP_WORDBREAKS", b" \t\n\"'@><=;|&(:", Attributes::NONE);
         shell.variables.preset(
             Symbol::new(b"OPTIND"),
             Value::Integer(1),
@@ -188,7 +189,13 @@ impl Shell {
         let level = shell.value(shell.names.shlvl).and_then(|text| legal_number(&text)).unwrap_or(0);
         let level = match level + 1 {
             level if level < 0 => 0,
-            level if level >= 1000 => 1,
+            level if level >= 1000 => {
+                let text = to_bytes(level);
+                shell.error_without_line(
+                    &[b"warning: shell level (".as_slice(), &text, b") too high, resetting to 1"].concat(),
+                );
+                1
+            }
             level => level,
         };
         let export = Attributes::EXPORT;
@@ -268,6 +275,15 @@ impl Shell {
             self.small.options.set(Opt::StartedRestricted, true);
             self.switch(Opt::RestrictedShell, true);
         }
+        for listing in &invocation.listings {
+            let text: &[u8] = match listing {
+                Listing::Set(true) => b"set -o",
+                Listing::Set(false) => b"set +o",
+                Listing::Shopt(true) => b"shopt",
+                Listing::Shopt(false) => b"shopt -p",
+            };
+            self.run_text(text, 1, None);
+        }
         self.run_commands(invocation);
         self.finish()
     }
@@ -303,6 +319,7 @@ impl Shell {
             }
             self.default_variable("PS1", b"\\s-\\v\\$ ");
             self.default_variable("PS2", b"> ");
+            self.default_variable("MAILCHECK", b"60");
             for number in [spork_os::libc::SIGTERM, spork_os::libc::SIGQUIT, spork_os::libc::SIGINT] {
                 let _ = spork_os::signal::catch(number);
             }
@@ -428,6 +445,8 @@ impl Shell {
                 self.run_input(&mut input, b"");
             }
             Err(error) => {
+                // No script runs yet: the shell itself complains.
+                self.zero = Rc::clone(&self.name);
                 self.bare_error(&[path, b": ", crate::error::reason(&error)]);
                 self.small.status = if error.raw_os_error() == Some(spork_os::errno::ENOENT) {
                     NOT_FOUND

@@ -50,7 +50,7 @@ fn run(shell: &mut Shell, arguments: &Fields, flow: fn(u32) -> Flow) -> Outcome 
     };
     if arguments.len() > first + 1 {
         shell.error_parts(&[&name, b": too many arguments"]);
-        return Outcome::Flow(Flow::Break(depth), 1);
+        return Outcome::Flow(Flow::Discard, 2);
     }
     Outcome::Flow(flow(levels.min(i64::from(depth)) as u32), 0)
 }

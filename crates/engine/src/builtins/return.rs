@@ -39,7 +39,7 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
     };
     if arguments.len() > first + 1 {
         shell.error(b"return: too many arguments");
-        return Outcome::Status(1);
+        return Outcome::Flow(Flow::Discard, USAGE);
     }
     if shell.small.returnable == 0 {
         shell.error(b"return: can only `return' from a function or sourced script");

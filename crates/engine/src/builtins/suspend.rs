@@ -31,7 +31,7 @@ fn suspend(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     }
     if options.rest().next().is_some() {
         shell.error(b"suspend: too many arguments");
-        return Ok(crate::status::USAGE);
+        return Err(Outcome::Flow(crate::status::Flow::Discard, crate::status::USAGE));
     }
     if !force {
         if !shell.job_control() {

@@ -76,6 +76,11 @@ impl Shell {
     }
 
     fn start_and_wait(&mut self, name: Symbol, fields: &Fields, lookup: Lookup) -> Flow {
+        if self.opt(Opt::RestrictedShell) && memchr::memchr(b'/', fields.at(0)).is_some() {
+            self.error_parts(&[fields.at(0), b": restricted: cannot specify `/' in command names"]);
+            self.small.status = 1;
+            return Flow::Next;
+        }
         if self.exec_in_place_allowed() {
             return self.exec_program(fields, lookup);
         }
@@ -106,10 +111,6 @@ impl Shell {
         lookup: Lookup,
         start: Start,
     ) -> Result<i32, i32> {
-        if self.opt(Opt::RestrictedShell) && memchr::memchr(b'/', fields.at(0)).is_some() {
-            self.error_parts(&[fields.at(0), b": restricted: cannot specify `/' in command names"]);
-            return Err(1);
-        }
         let Some(path) = self.resolve_program(name, fields, lookup) else {
             return self.command_not_found(fields);
         };
@@ -220,7 +221,7 @@ impl Shell {
         {
             let text = [path, b": ", interpreter.as_slice(), b": bad interpreter: ", reason(&error)].concat();
             self.error_without_line(&text);
-            return if number == errno::ENOENT { NOT_FOUND } else { NOT_EXECUTABLE };
+            return NOT_EXECUTABLE;
         }
         if number == errno::ENOENT {
             self.error_parts(&[path, b": cannot execute: required file not found"]);
@@ -276,6 +277,10 @@ impl Shell {
         if spork_os::spawn::arrange_here(&arrangement.moves, &arrangement.closes).is_err() {
             return NOT_EXECUTABLE;
         }
+        if self.is_main_process() {
+            // The program takes this shell's place: it is no level deeper.
+            self.leave_shell_level();
+        }
         let environment = self.environment_block(path);
         let error = process::execve(&c_string(path), argv, &environment);
         let number = error.raw_os_error().unwrap_or(errno::EINVAL);
@@ -284,6 +289,18 @@ impl Shell {
             self.exit_process();
         }
         self.exec_error(path, number)
+    }
+
+    /// SHLVL without this shell.
+    fn leave_shell_level(&mut self) {
+        let name = self.names.shlvl;
+        let level = self.value(name).and_then(|text| crate::format::number::legal_number(&text)).unwrap_or(1);
+        let level = crate::format::number::to_bytes((level - 1).max(0));
+        // A read-only SHLVL stays as it is.
+        let variable = self.variables.get(name);
+        if variable.exists() && !variable.attributes.has(Attributes::READONLY) {
+            self.variables.replace(&mut self.journal, name).value = Value::String(level);
+        }
     }
 
     /// Signals a program gets at their default and ignored: what the user's traps and our own

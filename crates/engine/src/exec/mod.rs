@@ -54,6 +54,9 @@ impl Shell {
     /// Runs a list. The status is in `small.status`.
     pub fn run_list(&mut self, list: &List) -> Flow {
         for item in &list.items {
+            if self.opt(Opt::Noexec) && !self.interactive {
+                return Flow::Next;
+            }
             let flow = if item.background {
                 self.run_background(&item.command)
             } else {

@@ -356,7 +356,7 @@ impl Shell {
         let mark = self.enter();
         let depth = self.levels.depth;
         self.set_stage_ends(stdin, stdout);
-        let flow = self.run_command(command);
+        let flow = self.run_as_process(command);
         if !matches!(flow, Flow::Unwind(_)) {
             // What the stage wrote is its own: a failure is its failure.
             self.io.flush();
