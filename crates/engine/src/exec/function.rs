@@ -65,8 +65,7 @@ impl Shell {
             Some(frame) => Rc::clone(&frame.source),
             None => match self.mode {
                 crate::shell::Mode::Script => Rc::clone(&self.script),
-                crate::shell::Mode::String => (*b"environment").as_slice().into(),
-                _ => (*b"main").as_slice().into(),
+                _ => Rc::clone(&self.zero),
             },
         }
     }
