@@ -274,6 +274,33 @@ impl Parse<'_> {
         Ok(Some(argument))
     }
 
+    /// The current token, a word behind an assignment and a redirection, as an assignment.
+    pub(super) fn late_assignment(&mut self) -> Parsed<Option<Assignment>> {
+        let Some(Token::Word(word, _)) = &self.token else { return Ok(None) };
+        let shaped =
+            word.text.iter().position(|&b| b == b'=').is_some_and(|_| {
+                word.text.first().is_some_and(|&b| is(b, class::NAME) && !is(b, class::DIGIT))
+            });
+        let end = self.mark();
+        if !shaped || word.text.last() == Some(&b'=') && self.byte() == Some(b'(') {
+            return Ok(None);
+        }
+        let token = self.token.take();
+        self.rewind(self.word_start);
+        self.edits.truncate(self.edit_base);
+        self.remember += 1;
+        let assignment = self.assignment();
+        self.remember -= 1;
+        match assignment? {
+            Some(found) if self.position == end.position => Ok(Some(*found)),
+            _ => {
+                self.rewind(end);
+                self.token = token;
+                Ok(None)
+            }
+        }
+    }
+
     /// The word just read as an assignment, if it is one.
     fn declared(&mut self, argument: &mut Argument) -> Parsed<()> {
         let end = self.mark();

@@ -246,7 +246,7 @@ impl Parse<'_> {
             words.push(Argument { word, assignment: None });
         }
         loop {
-            if self.expect == Expect::Argument && self.token.is_none() {
+            if self.expect == Expect::Argument && self.token.is_none() && !words.is_empty() {
                 self.plain_arguments(&mut words);
             }
             match self.token()? {
@@ -254,6 +254,13 @@ impl Parse<'_> {
                     let first = words.is_empty();
                     if !first {
                         self.expect = Expect::Argument;
+                    } else if self.expect == Expect::Argument {
+                        // An assignment all the same, but scalar and without aliases before it.
+                        if let Some(assignment) = self.late_assignment()? {
+                            assignments.push(assignment);
+                            continue;
+                        }
+                        self.token()?;
                     }
                     // In POSIX mode `command declare` is as `declare`.
                     let behind_command = |argument: &Argument| &*argument.word.text == b"command";
@@ -285,7 +292,9 @@ impl Parse<'_> {
                     }
                 }
                 Token::Redirect(..) | Token::Number(_) | Token::Descriptor(_) => {
-                    self.expect = if words.is_empty() { Expect::Prefix } else { Expect::Argument };
+                    // Behind an assignment bash takes no other thing than words.
+                    let prefix = words.is_empty() && assignments.is_empty();
+                    self.expect = if prefix { Expect::Prefix } else { Expect::Argument };
                     redirects.push(self.redirection()?);
                 }
                 _ => break,

@@ -79,7 +79,7 @@ impl Parse<'_> {
 
     /// The expression of `((…))`, whose first parenthesis is the current token; None, with the
     /// position unmoved, where the parentheses are subshells.
-    fn double_paren(&mut self) -> Parsed<Option<ArithText>> {
+    pub(super) fn double_paren(&mut self) -> Parsed<Option<ArithText>> {
         let start = self.mark();
         self.pins += 1;
         self.position += 1;
@@ -270,12 +270,6 @@ impl Parse<'_> {
         self.position += 1;
         self.pins -= 1;
         self.take();
-        let mut parts = parts.into_iter();
-        let (Some(start), Some(condition), Some(step), None) =
-            (parts.next(), parts.next(), parts.next(), parts.next())
-        else {
-            return Err(self.bad_arith_for(line, &text));
-        };
         self.expect = Expect::Command;
         if matches!(self.token()?, Token::Newline | Token::Operator(Operator::Semicolon)) {
             self.take();
@@ -283,6 +277,13 @@ impl Parse<'_> {
             self.skip_newlines()?;
         }
         let body = self.do_group()?;
+        // bash counts the parts when the whole command has been read.
+        let mut parts = parts.into_iter();
+        let (Some(start), Some(condition), Some(step), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
+        else {
+            return Err(self.bad_arith_for(line, &text));
+        };
         Ok(CompoundKind::ArithFor(Box::new(ArithFor { start, condition, step, body, line })))
     }
 
@@ -335,6 +336,9 @@ impl Parse<'_> {
     /// A clause, and whether it ended without an operator.
     fn case_arm(&mut self) -> Parsed<(CaseArm, bool)> {
         if self.next_is(Operator::LeftParen)? {
+            if self.token_expect == Expect::Pattern && self.byte() == Some(b'(') {
+                return Err(self.unexpected());
+            }
             self.expect = Expect::NextPattern;
             self.take();
         }
@@ -374,6 +378,7 @@ impl Parse<'_> {
     /// `name ()` with its body; the `(` is the current token.
     pub(super) fn function_definition(&mut self, name: Word) -> Parsed<Command> {
         self.take();
+        self.expect = Expect::Command;
         self.require(Operator::RightParen)?;
         let line = self.token_line;
         self.expect = Expect::FunctionBody;

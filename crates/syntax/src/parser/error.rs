@@ -1,7 +1,7 @@
 //! Syntax errors in bash's words.
 
 use super::alias::ActiveAlias;
-use super::token::{Operator, Token};
+use super::token::{Expect, Operator, Token};
 use super::{Failure, Parse, Parsed, SyntaxError};
 use crate::tree::RedirectKind;
 
@@ -117,7 +117,14 @@ impl Parse<'_> {
         if matches!(self.token, None | Some(Token::End)) {
             return self.unexpected_end();
         }
-        let text = self.token_text();
+        if matches!(self.token, Some(Token::Descriptor(_))) {
+            return self.near_error();
+        }
+        let text = match self.arithmetic_token() {
+            Ok(Some(text)) => text,
+            Ok(None) => self.token_text(),
+            Err(error) => return error,
+        };
         let text = if crate::quote::needs_ansi_c(&text) { crate::quote::ansi_c_quoted(&text) } else { text };
         let mut message = b"syntax error near unexpected token `".to_vec();
         message.extend_from_slice(&text);
@@ -132,6 +139,23 @@ impl Parse<'_> {
             error.push(self.token_line, line);
         }
         error
+    }
+
+    /// The expression of `((…))` where the current token is its first parenthesis and a command may
+    /// stand.
+    fn arithmetic_token(&mut self) -> Parsed<Option<Vec<u8>>> {
+        let command = matches!(
+            self.token_expect,
+            Expect::Command | Expect::Piped | Expect::FunctionBody | Expect::Pattern
+        );
+        let paren = matches!(self.token, Some(Token::Operator(Operator::LeftParen)));
+        if !command || !paren || self.byte() != Some(b'(') {
+            return Ok(None);
+        }
+        let text = self.double_paren()?;
+        self.token_line = self.line;
+        self.token_line_start = self.line_start;
+        Ok(text.map(|text| text.word.text.to_vec()))
     }
 
     /// The line of the current token, quoted.
@@ -188,10 +212,16 @@ impl Parse<'_> {
 
     /// An error about which only the text of the line is told.
     pub(super) fn near_error(&mut self) -> Failure {
+        let mut error = self.silent_error();
+        self.add_near(&mut error);
+        error
+    }
+
+    /// An error that says nothing yet.
+    pub(super) fn silent_error(&mut self) -> Failure {
         let mut error = self.error(self.token_line, Vec::new());
         error.messages.clear();
         error.lines.clear();
-        self.add_near(&mut error);
         error
     }
 

@@ -169,6 +169,15 @@ impl Parse<'_> {
         self.line_start = mark.line_start;
     }
 
+    /// Goes forward to where text that is read again ends. Its lines count once at most.
+    pub(super) fn jump(&mut self, mark: Mark) {
+        self.position = mark.position;
+        if self.aliases.is_empty() {
+            self.line = mark.line;
+            self.line_start = mark.line_start;
+        }
+    }
+
     /// Runs `read` on the text up to `end`, where it meets the end of input.
     pub(super) fn fenced<T>(&mut self, end: usize, read: impl FnOnce(&mut Self) -> T) -> T {
         let (fence, limit) = (self.fence, self.limit);

@@ -223,6 +223,8 @@ struct Parse<'h> {
     /// The copy of its line, for a newline behind an alias.
     token_copy: Option<Vec<u8>>,
     expect: Expect,
+    /// What was expected when the current token was read.
+    token_expect: Expect,
     /// The command may take compound assignments as arguments.
     declaration: Declaration,
     /// No redirection has come since the command word: bash takes no compound ones behind one.
@@ -263,6 +265,8 @@ struct Parse<'h> {
     // For messages (error.rs).
     /// Compound commands that are open.
     open: Vec<Open>,
+    /// The word that could not be read stood where `]]` might have.
+    conditional_open: bool,
     /// A word comes before the `(` that is looked at: bash does not count it as begun.
     after_word: bool,
     /// What ends the command substitution that is being read: `)` or `}`; 0 outside one.
@@ -295,6 +299,7 @@ impl<'h> Parse<'h> {
             token_line_start: 0,
             token_copy: None,
             expect: Expect::Command,
+            token_expect: Expect::Command,
             declaration: Declaration::None,
             compound_arguments: false,
             edits: Vec::new(),
@@ -313,6 +318,7 @@ impl<'h> Parse<'h> {
             pending: Vec::new(),
             bodies: Vec::new(),
             open: Vec::new(),
+            conditional_open: false,
             after_word: false,
             closer: 0,
         }

@@ -20,7 +20,11 @@ impl Parse<'_> {
         let mut redirects = Vec::new();
         while self.redirection_follows()? {
             redirects.push(self.redirection()?);
+            // Behind a redirection no word is reserved.
+            self.expect = Expect::Argument;
+            self.token()?;
         }
+        self.expect = Expect::Command;
         Ok(redirects.into())
     }
 

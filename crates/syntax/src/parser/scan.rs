@@ -43,7 +43,7 @@ impl Parse<'_> {
     pub(super) fn scan_pair(&mut self, open: u8, close: u8, pair: Pair, double: bool) -> Parsed<()> {
         let start = self.position;
         if let Some(&end) = self.ends.get(&start) {
-            self.rewind(end);
+            self.jump(end);
             return Ok(());
         }
         self.enter()?;

@@ -7,8 +7,8 @@ use super::token::{Expect, Operator, Reserved, Token};
 use super::word::Mode;
 use super::{Parse, Parsed};
 use crate::tree::{
-    Bytes, CommandBody, CommandSub, List, Part, ProcessSub, RedirectKind, RedirectTarget, Slot,
-    SubstitutionKind,
+    Argument, Bytes, Command, CommandBody, CommandSub, Item, List, Part, ProcessSub, RedirectKind,
+    RedirectTarget, Simple, Slot, SubstitutionKind, Word, WordForm,
 };
 use std::rc::Rc;
 
@@ -28,7 +28,7 @@ impl Parse<'_> {
         let key = self.position;
         if let Some(known) = self.known.get(&key) {
             let known = known.clone();
-            self.rewind(known.end);
+            self.jump(known.end);
             return Ok(known);
         }
         self.deeper(0)?;
@@ -244,7 +244,12 @@ impl Parse<'_> {
             let text = delimited(self.slice(start.position, end.position - 1));
             self.edits.push(Edit { start: start.position, end: end.position - 1, text: text.clone() });
             let line = self.line;
-            let list = self.piece(text.into(), line).whole()?;
+            let list = match self.piece(text.to_vec(), line).whole() {
+                Ok(list) => list,
+                Err(error) if self.exhausted => return Err(error),
+                // bash reads the commands when they run.
+                Err(_) => failing(text, line),
+            };
             return Ok(Part::Process(Rc::new(ProcessSub { output, body: Rc::new(list), line })));
         }
         let known = self.command_substitution(b')')?;
@@ -315,7 +320,7 @@ fn substitution_text(mut text: Vec<u8>, closer: u8, ending: Ending) -> Bytes {
 /// `$(< file)`
 fn file_substitution(list: &List) -> Option<CommandBody> {
     let [item] = list.items.as_slice() else { return None };
-    let crate::tree::Command::Simple(simple) = &item.command else { return None };
+    let Command::Simple(simple) = &item.command else { return None };
     let [redirect] = &*simple.redirects else { return None };
     let alone = simple.words.is_empty() && simple.assignments.is_empty() && !item.background;
     let file = redirect.kind == RedirectKind::Input && matches!(redirect.target, RedirectTarget::Word(_));
@@ -366,6 +371,25 @@ fn delimited(text: &[u8]) -> Bytes {
         }
     }
     out.into()
+}
+
+/// A list that reports the errors in `text` when it runs.
+fn failing(text: Bytes, line: u32) -> List {
+    let body = CommandBody::Text(text, Slot::default());
+    let part = Part::Command(Rc::new(CommandSub { kind: SubstitutionKind::Dollar, body, line }));
+    let word = Word { text: Bytes::default(), form: WordForm::Parts([part].into()) };
+    let words = [Argument { word, assignment: None }].into();
+    let simple = Simple {
+        line,
+        words,
+        assignments: Box::default(),
+        redirects: Box::default(),
+        name: None,
+        slot: Slot::default(),
+    };
+    List {
+        items: vec![Item { command: Command::Simple(Rc::new(simple)), background: false, newline: false }],
+    }
 }
 
 /// The parentheses in `text` pair up, outside of quotation marks.

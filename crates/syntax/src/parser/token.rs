@@ -257,7 +257,9 @@ impl Parse<'_> {
     fn read_token(&mut self) -> Parsed<Token> {
         self.edits.truncate(self.edit_base);
         self.bracket_end = 0;
+        let expect = self.expect;
         let token = self.lex();
+        self.token_expect = expect;
         if !matches!(token, Ok(Token::Newline)) {
             self.token_line = self.line;
             self.token_line_start = self.line_start;

@@ -190,7 +190,10 @@ impl Parse<'_> {
         let special = self.words_are_special();
         if special
             && scan.may_assign()
-            && matches!(self.expect, Expect::Command | Expect::Piped | Expect::Prefix | Expect::Time)
+            && matches!(
+                self.expect,
+                Expect::Command | Expect::Piped | Expect::Prefix | Expect::Time | Expect::FunctionBody
+            )
             && is(first, class::NAME)
             && !is(first, class::DIGIT)
             && let Some(assignment) = self.assignment()?
@@ -609,7 +612,7 @@ impl Parse<'_> {
             if let Some(text) = &seen.text {
                 self.edits.push(Edit { start, end: end.position, text: text.clone() });
             }
-            self.rewind(end);
+            self.jump(end);
             return Ok(Some(part));
         }
         let part = match self.read_dollar(mode) {
