@@ -318,6 +318,15 @@ impl Shell {
                 self.recycle_bytes(value);
                 return Ok(());
             }
+            // A nameref without a target gets one.
+            Place::Nothing if param.index.is_none() && !param.indirect => {
+                if let ParamName::Variable(name) = param.name {
+                    self.assign(name, &value, false).map_err(|_| Failure::Discard(2))?;
+                }
+                target.result(&value, context.quoted, &self.separators, self.charset);
+                self.recycle_bytes(value);
+                return Ok(());
+            }
             Place::Elements { .. } | Place::Nothing | Place::Name(_) => {
                 let name = label(param);
                 self.error_parts(&[&name, b": bad array subscript"]);

@@ -177,8 +177,8 @@ impl Shell {
     /// As `key_from_subscript`, for text that still has its expansions.
     pub fn key_from_text(&mut self, name: Symbol, subscript: &[u8]) -> Result<Key, Failure> {
         if self.is_assoc(name) {
-            let quoted = subscript.iter().any(|byte| b"$`\\'\"".contains(byte));
-            return Ok(Key::Text(if quoted {
+            let special = subscript.iter().any(|byte| b"$`\\'\"".contains(byte));
+            return Ok(Key::Text(if special || subscript.starts_with(b"~") {
                 self.expand_word_text(subscript)?
             } else {
                 subscript.to_vec()

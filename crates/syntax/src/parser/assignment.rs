@@ -176,7 +176,7 @@ impl Parse<'_> {
         let arith = self.arith_text(end);
         self.edits.truncate(count);
         self.rewind(start);
-        let key = self.fenced_word(end, Mode::Plain, Tilde::Never);
+        let key = self.fenced_word(end, Mode::Plain, Tilde::Start);
         self.remember -= 1;
         self.shallower();
         Ok(Subscript::Index { arith: arith?, key: key? })

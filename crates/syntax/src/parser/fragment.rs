@@ -34,7 +34,11 @@ pub fn parse_word(
         Reading::Word | Reading::Argument => Mode::Plain,
     };
     let mut pieces = Pieces::default();
-    let tilde = if reading == Reading::Argument { Tilde::Word } else { Tilde::Never };
+    let tilde = match reading {
+        Reading::Quoted | Reading::Arithmetic => Tilde::Never,
+        Reading::Word => Tilde::Start,
+        Reading::Argument => Tilde::Word,
+    };
     parse.read_pieces(&mut pieces, mode, tilde, false, &mut false).map_err(|error| *error)?;
     if matches!(reading, Reading::Word | Reading::Argument) {
         let mut word = Word { text: text.into(), form: pieces.form(text, false) };
