@@ -277,28 +277,30 @@ impl Shell {
 
     /// History expansion of a line that was read. What it became is shown; after an error, or with
     /// `:p`, nothing is left to run.
-    pub fn expand_entered_line(&mut self, line: Vec<u8>) -> Vec<u8> {
+    pub fn expand_entered_line(&mut self, line: Vec<u8>, number: u32) -> Option<Vec<u8>> {
         if !self.opt(Opt::Histexpand) {
-            return line;
+            return Some(line);
         }
         let (text, end) = match line.strip_suffix(b"\n") {
             Some(text) => (text, &b"\n"[..]),
             None => (line.as_slice(), &b""[..]),
         };
         match self.expand_history(text) {
-            Ok(Expansion::Unchanged) => line,
+            Ok(Expansion::Unchanged) => Some(line),
             Ok(Expansion::Changed(text)) => {
                 self.io.write(2, &[&text[..], b"\n"].concat());
-                [&text[..], end].concat()
+                Some([&text[..], end].concat())
             }
             Ok(Expansion::Shown(text)) => {
                 self.io.write(2, &[&text[..], b"\n"].concat());
                 self.add_history(&text);
-                end.to_vec()
+                None
             }
             Err(message) => {
+                let running = std::mem::replace(&mut self.small.line, number);
                 self.error(&message);
-                end.to_vec()
+                self.small.line = running;
+                None
             }
         }
     }

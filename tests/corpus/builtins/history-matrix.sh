@@ -253,3 +253,30 @@ history
 x=$(history -s c; history)
 echo "$x"
 history
+
+#### a line that history expansion refuses does not count
+set -o history -H
+nosuch1
+echo !foo
+nosuch2 $LINENO
+echo !foo
+echo !foo
+nosuch3 $LINENO
+nosuch4 \
+  $LINENO
+if nosuch5; then
+echo !foo
+nosuch6; fi
+nosuch7
+
+#### expanded lines under set -v
+set -o history -Hv
+echo a
+echo !!
+echo !foo
+echo !!:p
+if :; then
+echo !foo
+echo !echo
+fi
+history

@@ -18,8 +18,9 @@ pub struct Input {
     /// What has been read while the parser gets one line at a time: under `set -v`, which shows each
     /// line, and while history is recorded.
     held: Vec<u8>,
-    /// The lines of the command that is being read, for history.
+    /// The lines of the command that is being read, for history, and the number of the first.
     lines: Vec<Vec<u8>>,
+    first_line: u32,
 }
 
 enum Source {
@@ -36,12 +37,17 @@ const BLOCK: usize = 1 << 16;
 impl Input {
     /// All text is in the parser.
     pub fn text() -> Input {
-        Input { source: Source::Text, held: Vec::new(), lines: Vec::new() }
+        Input { source: Source::Text, held: Vec::new(), lines: Vec::new(), first_line: 1 }
     }
 
     /// Standard input.
     pub fn standard() -> Input {
-        Input { source: Source::Standard { ended: false }, held: Vec::new(), lines: Vec::new() }
+        Input {
+            source: Source::Standard { ended: false },
+            held: Vec::new(),
+            lines: Vec::new(),
+            first_line: 1,
+        }
     }
 
     fn read(&mut self, shell: &mut Shell, buffer: &mut Vec<u8>, continuation: bool) -> bool {
@@ -79,6 +85,24 @@ struct ScriptHost<'a> {
     input: &'a mut Input,
 }
 
+impl ScriptHost<'_> {
+    /// The next line of the input.
+    fn next_line(&mut self, continuation: bool) -> Option<Vec<u8>> {
+        while memchr::memchr(b'\n', &self.input.held).is_none() {
+            let mut held = std::mem::take(&mut self.input.held);
+            let more = self.input.read(self.shell, &mut held, continuation);
+            self.input.held = held;
+            if !more {
+                break;
+            }
+        }
+        if self.input.held.is_empty() {
+            return None;
+        }
+        Some(self.input.release_line())
+    }
+}
+
 impl Host for ScriptHost<'_> {
     fn alias(&self, name: &[u8]) -> Option<Bytes> {
         self.shell.aliases.get(name).map(Bytes::from)
@@ -100,30 +124,26 @@ impl Host for ScriptHost<'_> {
             buffer.append(&mut self.input.held);
             return true;
         }
-        while memchr::memchr(b'\n', &self.input.held).is_none() {
-            let mut held = std::mem::take(&mut self.input.held);
-            let more = self.input.read(self.shell, &mut held, continuation);
-            self.input.held = held;
-            if !more {
-                break;
+        loop {
+            let Some(mut line) = self.next_line(continuation) else { return false };
+            if records {
+                let number = self.input.first_line.saturating_add(self.input.lines.len() as u32);
+                match self.shell.expand_entered_line(line, number) {
+                    Some(expanded) => line = expanded,
+                    // A line that history expansion refuses is as if it had not been there.
+                    None => continue,
+                }
+                self.input.lines.push(line.clone());
             }
+            if self.shell.opt(Opt::Verbose) {
+                let end: &[u8] = if line.last() == Some(&b'\n') { b"" } else { b"\n" };
+                self.shell.io.write(2, &[&line, end].concat());
+                self.shell.io.end_of_builtin();
+            }
+            self.shell.note_text(&line);
+            buffer.append(&mut line);
+            return true;
         }
-        if self.input.held.is_empty() {
-            return false;
-        }
-        let mut line = self.input.release_line();
-        if self.shell.opt(Opt::Verbose) {
-            let end: &[u8] = if line.last() == Some(&b'\n') { b"" } else { b"\n" };
-            self.shell.io.write(2, &[&line, end].concat());
-            self.shell.io.end_of_builtin();
-        }
-        if records {
-            line = self.shell.expand_entered_line(line);
-            self.input.lines.push(line.clone());
-        }
-        self.shell.note_text(&line);
-        buffer.append(&mut line);
-        true
     }
 
     fn warning(&mut self, line: u32, message: &[u8]) {
@@ -163,6 +183,7 @@ impl Shell {
             input.held.splice(0..0, rest);
         }
         input.lines.clear();
+        input.first_line = parser.line();
         let result = parser.next(&mut ScriptHost { shell: self, input });
         if records {
             self.record_command(&input.lines);
@@ -496,7 +517,12 @@ impl Shell {
     pub fn open_script(&mut self, path: &[u8]) -> io::Result<Input> {
         let file = fd::open(path, fd::O_RDONLY, 0)?;
         let file = fd::dup_above(file.raw(), 255).unwrap_or(file);
-        Ok(Input { source: Source::File { file, ended: false }, held: Vec::new(), lines: Vec::new() })
+        Ok(Input {
+            source: Source::File { file, ended: false },
+            held: Vec::new(),
+            lines: Vec::new(),
+            first_line: 1,
+        })
     }
 
     /// One line from standard input for the parser; false at its end.

@@ -6,7 +6,7 @@ use super::{Declaration, Found};
 use crate::shell::Shell;
 use crate::variables::access::{Resolved, is_identifier};
 use crate::variables::hash::CONVERTED_BUCKETS;
-use crate::variables::{Attributes, IndexedArray, Value, special};
+use crate::variables::{AssocArray, Attributes, IndexedArray, Value, special};
 use spork_syntax::Symbol;
 
 impl Shell {
