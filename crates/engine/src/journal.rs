@@ -102,10 +102,19 @@ impl Journal {
         self.tables = begin.tables;
     }
 
+    /// A process of its own begins here: what happened before is never undone.
+    pub fn forget(&mut self) {
+        self.entries.clear();
+        self.elements.clear();
+        self.assoc_elements.clear();
+        self.tables = TableStamps::default();
+        self.mark = 0;
+    }
+
     /// True when a value with this stamp must be noted before it changes.
     #[inline]
     pub fn wants(&self, stamp: Stamp) -> bool {
-        stamp != self.mark
+        stamp != self.mark && self.mark != 0
     }
 
     /// Notes an array element once per mark; true when it still has to be pushed.

@@ -96,6 +96,8 @@ pub struct Small {
     /// LINENO.
     pub line: u32,
     pub loop_depth: u32,
+    /// Captures around this level (`Io::begin_capture`).
+    pub captures: usize,
     /// Contexts around us in which a failing command does not end the shell under errexit.
     pub condition_depth: u32,
     /// `$!`

@@ -71,6 +71,7 @@ impl Shell {
             indirection: 1,
             stdin_redirected: false,
             jobs_hidden: false,
+            captures: 0,
             by_command: false,
             trap_status: None,
             substitution_status: None,

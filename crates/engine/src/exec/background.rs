@@ -54,7 +54,7 @@ impl Shell {
         }
         let started = match self.program_alone(command) {
             Some(simple) => self.spawn_background(simple, start),
-            None => self.fork_level(ForkReason::Background, start, |shell| shell.run_as_process(command)),
+            None => self.fork_level(ForkReason::Background, start, |shell| shell.run_as_level(command)),
         };
         self.background_keeps_input = false;
         match started {

@@ -57,7 +57,7 @@ impl Shell {
         flow
     }
 
-    fn run_compound_kind(&mut self, compound: &Compound) -> Flow {
+    pub(super) fn run_compound_kind(&mut self, compound: &Compound) -> Flow {
         match &compound.kind {
             CompoundKind::Group(list) => self.run_list(list),
             CompoundKind::Subshell(list) => {

@@ -356,7 +356,7 @@ impl Shell {
         let mark = self.enter();
         let depth = self.levels.depth;
         self.set_stage_ends(stdin, stdout);
-        let flow = self.run_as_process(command);
+        let flow = self.run_as_level(command);
         if !matches!(flow, Flow::Unwind(_)) {
             // What the stage wrote is its own: a failure is its failure.
             self.io.flush();
@@ -395,7 +395,7 @@ impl Shell {
                         let _ = fd::close(reader);
                     }
                     shell.set_stage_ends(ends.stdin, ends.stdout);
-                    shell.run_as_process(command)
+                    shell.run_as_level(command)
                 });
                 match forked {
                     Ok(pid) => Member::Process(pid),

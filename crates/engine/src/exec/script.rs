@@ -275,14 +275,6 @@ impl Shell {
 
     /// Runs a command as all that a forked child does: one program replaces the child.
     pub fn run_as_process(&mut self, command: &spork_syntax::tree::Command) -> Flow {
-        // A stage or background command that is `( )` is a subshell already.
-        if let spork_syntax::tree::Command::Compound(compound) = command
-            && compound.redirects.is_empty()
-            && let spork_syntax::tree::CompoundKind::Subshell(list) = &compound.kind
-        {
-            self.small.jobs_hidden = true;
-            return self.run_list_as_level(list);
-        }
         self.exec_in_place = self.is_one_program(command);
         let flow = self.run_command(command);
         self.exec_in_place = false;

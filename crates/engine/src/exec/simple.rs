@@ -166,7 +166,10 @@ impl Shell {
                 self.exec_in_place = false;
                 flow
             }
-            found => self.run_decorated(&found, fields, assignments, redirects),
+            found => {
+                let whole = in_place && self.levels.depth > 0 && self.is_real_process();
+                self.run_decorated(&found, fields, assignments, redirects, whole)
+            }
         };
         self.keeps_redirects = false;
         self.small.line = line;
@@ -232,13 +235,15 @@ impl Shell {
         }
     }
 
-    /// A builtin or function with assignments or redirections around it.
+    /// A builtin or function with assignments or redirections around it. `whole`: it is all that a
+    /// process of its own does.
     fn run_decorated(
         &mut self,
         found: &Resolution,
         fields: &Fields,
         assignments: &[Assignment],
         redirects: &[Redirect],
+        whole: bool,
     ) -> Flow {
         let special = match found {
             Resolution::Builtin(builtin) => builtin.flags.has(Flags::SPECIAL),
@@ -268,6 +273,11 @@ impl Shell {
         }
         if self.opt(Opt::Xtrace) && !assignments.is_empty() {
             self.trace_command(fields);
+        }
+        // Where this is all that a process of its own does, nothing needs the old descriptors.
+        let mut saved = saved;
+        if whole {
+            saved = Saved::default();
         }
         let flow = match found {
             Resolution::Builtin(builtin) => self.call_builtin(builtin, fields),

@@ -7,7 +7,7 @@
 //! them this process began, so a level at that depth ends the process instead of returning.
 
 use super::external::Start;
-use crate::io::{Description, Descriptor};
+use crate::io::Descriptor;
 use crate::journal::{Begin, Entry};
 use crate::options::Opt;
 use crate::shell::{Positional, Shell, Small};
@@ -16,7 +16,7 @@ use crate::traps;
 use crate::variables::{Attributes, special};
 use spork_os::process::{self, Fork};
 use spork_os::{fd, file};
-use spork_syntax::tree::{CommandBody, CommandSub, List, SubstitutionKind};
+use spork_syntax::tree::{Command, CommandBody, CommandSub, Compound, CompoundKind, List, SubstitutionKind};
 use std::rc::Rc;
 
 /// Levels around us.
@@ -99,6 +99,7 @@ impl Shell {
     fn begin_subshell(&mut self) {
         self.small.subshell += 1;
         self.small.loop_depth = 0;
+        self.small.captures = self.io.capture_depth();
         self.small.trap_status = None;
         if !self.traps.is_empty() {
             self.reset_traps_for_subshell();
@@ -194,10 +195,14 @@ impl Shell {
     /// As `subshell`, for a body whose text is known: when the text asks for what only a process of its
     /// own has, it becomes one.
     pub fn subshell_of(&mut self, list: &List, body: impl FnOnce(&mut Shell) -> Flow) -> Result<i32, Flow> {
-        if self.mentions_process && mentions_process(&spork_syntax::print::print_list(list)) {
+        if self.wants_process(list) {
             return Ok(self.forked_subshell(ForkReason::SeenFromOutside, body));
         }
         self.subshell(body)
+    }
+
+    fn wants_process(&self, list: &List) -> bool {
+        self.mentions_process && mentions_process(&spork_syntax::print::print_list(list))
     }
 
     /// Looks through text that is about to run for names that show a process of its own.
@@ -307,7 +312,8 @@ impl Shell {
         self.levels.depth += 1;
         self.levels.process_depth = self.levels.depth;
         self.stats = Stats::default();
-        self.io.become_child();
+        self.journal.forget();
+        self.io.become_child(self.io.capture_depth());
         self.exec_in_place = false;
         if let Some(group) = start.group {
             let _ = process::setpgid(0, group);
@@ -366,7 +372,8 @@ impl Shell {
             Ok(Fork::Child) => {
                 self.process = process::getpid();
                 self.levels.process_depth = self.levels.depth;
-                self.io.become_child();
+                self.journal.forget();
+                self.io.become_child(self.small.captures);
                 self.jobs.become_child();
                 self.exec_in_place = false;
                 Flow::Next
@@ -409,11 +416,9 @@ impl Shell {
     }
 
     fn capture_list(&mut self, list: &Rc<List>) -> Result<Vec<u8>, Failure> {
-        let sink = Rc::new(Description::sink());
         let line = self.small.line;
         // In place before the subshell begins: a forked one must find it too.
-        let stdout = self.io.state(1);
-        self.io.set(None, 1, Descriptor::Open(Rc::clone(&sink)));
+        self.io.begin_capture();
         let result = self.subshell_of(list, |shell| {
             if !shell.opt(Opt::InheritErrexit) && !shell.posix() {
                 shell.small.options.set(Opt::Errexit, false);
@@ -424,9 +429,8 @@ impl Shell {
             }
             shell.run_list_as_level(list)
         });
-        self.io.set(None, 1, stdout);
         self.small.line = line;
-        let text = self.io.collect(&sink);
+        let text = self.io.end_capture();
         match result {
             Ok(status) => {
                 self.small.status = status;
@@ -478,12 +482,9 @@ impl Shell {
 
     /// `${ list; }`: in the current shell, output captured.
     fn capture_in_function(&mut self, list: &Rc<List>) -> Result<Vec<u8>, Failure> {
-        let sink = Rc::new(Description::sink());
-        let old = self.io.state(1);
-        self.io.set(None, 1, Descriptor::Open(Rc::clone(&sink)));
+        self.io.begin_capture();
         let flow = self.run_function_body(list);
-        self.io.set(None, 1, old);
-        let text = self.io.collect(&sink);
+        let text = self.io.end_capture();
         self.small.substitution_status = Some(self.small.status);
         match flow {
             Flow::Next => Ok(text),
@@ -567,6 +568,54 @@ impl Shell {
                 self.run_as_process(&item.command)
             }
             _ => self.run_list(list),
+        }
+    }
+
+    /// Runs a command as all that a level does: `( list )` is then the level itself, and in a process
+    /// of its own redirections are not undone.
+    pub fn run_as_level(&mut self, command: &Command) -> Flow {
+        let process = self.is_real_process();
+        let Command::Compound(compound) = command else {
+            return if process { self.run_as_process(command) } else { self.run_command(command) };
+        };
+        let list = match &compound.kind {
+            CompoundKind::Subshell(list) if process || !self.wants_process(list) => Some(list),
+            CompoundKind::Subshell(_) => None,
+            _ if process && !compound.redirects.is_empty() => None,
+            _ => return self.run_command(command),
+        };
+        if list.is_none() && !process {
+            return self.run_command(command);
+        }
+        let substitutions = self.substitutions.len();
+        self.small.line = compound.line;
+        let flow = match self.apply_redirects(&compound.redirects) {
+            Ok(saved) if process => {
+                drop(saved);
+                self.run_level_body(compound, list)
+            }
+            Ok(saved) => {
+                let flow = self.run_level_body(compound, list);
+                // The EXIT trap still runs under the redirections.
+                if !matches!(flow, Flow::Unwind(_)) {
+                    self.finish_level();
+                }
+                self.undo_redirects(saved);
+                flow
+            }
+            Err(failure) => self.failure(failure),
+        };
+        self.close_substitutions(substitutions);
+        flow
+    }
+
+    fn run_level_body(&mut self, compound: &Compound, list: Option<&List>) -> Flow {
+        match list {
+            Some(list) => {
+                self.small.jobs_hidden = true;
+                self.run_list_as_level(list)
+            }
+            None => self.run_compound_kind(compound),
         }
     }
 }

@@ -37,6 +37,9 @@ struct Entrance {
 #[derive(Default)]
 pub struct Io {
     table: Vec<Entrance>,
+    /// Captures in progress, innermost last: the sink, and what standard output was before. None in
+    /// a process started inside, which has nothing to do with them.
+    captures: Vec<Option<(Rc<Description>, Descriptor)>>,
     /// The description that holds unwritten output.
     dirty: Option<Rc<Description>>,
     /// The description that holds look-ahead.
@@ -301,6 +304,25 @@ impl Io {
 
     // ------------------------------------------------------------ captures and forks
 
+    /// From now on standard output goes to memory.
+    pub fn begin_capture(&mut self) {
+        let sink = Rc::new(Description::sink());
+        let stdout = self.state(1);
+        self.set(None, 1, Descriptor::Open(Rc::clone(&sink)));
+        self.captures.push(Some((sink, stdout)));
+    }
+
+    /// Ends the innermost capture and gives what was written.
+    pub fn end_capture(&mut self) -> Vec<u8> {
+        let Some((sink, stdout)) = self.captures.pop().flatten() else { return Vec::new() };
+        self.set(None, 1, stdout);
+        self.collect(&sink)
+    }
+
+    pub fn capture_depth(&self) -> usize {
+        self.captures.len()
+    }
+
     /// All that was written to a sink, by us and by programs: waits for their end of file.
     pub fn collect(&mut self, sink: &Rc<Description>) -> Vec<u8> {
         if let Some(pipe) = sink.pipe.borrow_mut().take() {
@@ -357,8 +379,8 @@ impl Io {
     }
 
     /// In a forked child: what it writes to a capture goes through the pipe; what was written before
-    /// stays with the parent.
-    pub fn become_child(&mut self) {
+    /// stays with the parent. The captures around the level that became the process are let go.
+    pub fn become_child(&mut self, captures: usize) {
         for sink in self.sinks().cloned().collect::<Vec<_>>() {
             if let Some(pipe) = sink.pipe.borrow_mut().take() {
                 sink.buffer.borrow_mut().clear();
@@ -366,6 +388,9 @@ impl Io {
                 sink.own();
                 sink.set_kind(Kind::Pipe);
             }
+        }
+        for capture in self.captures.iter_mut().take(captures) {
+            *capture = None;
         }
     }
 
