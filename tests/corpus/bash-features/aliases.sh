@@ -68,6 +68,7 @@ alias e='echo two'
 f; e
 
 #### in a substitution and an eval
+# pending: aliases do not act in the body of a substitution yet
 shopt -s expand_aliases
 alias e='echo alias'
 x=$(e a); echo $x; eval 'e b'; eval "alias n='echo new'

@@ -10,6 +10,7 @@ v='p q'; compgen -W '$v "a b" $(echo c)'; compgen -W 'one two' z; echo $?
 f_one() { :; }; compgen -A function f_; xyz_v=1; compgen -A variable xyz_; compgen -A builtin ech; compgen -A keyword wh; compgen -A shopt nullg; compgen -A setopt noun; compgen -A signal SIGUS; compgen -A enabled ech; compgen -A helptopic tim
 
 #### -A arrayvar, export, disabled, job, binding
+# pending: binding names come with the line editor
 xyz_a=(1); export xyz_e=1; compgen -A arrayvar xyz; compgen -A export xyz; enable -n echo; compgen -A disabled; compgen -A binding yank-last
 
 #### -b, -k, -v, -e, -a, -c

@@ -46,6 +46,7 @@ set -b; echo $-; set +b; set +h; echo $-; set -h; set -m; echo $-; set +m; echo 
 touch a; set -f; echo *; set +f; echo *
 
 #### -k, keyword
+# pending: set -k takes no assignments behind the command yet
 set -k; bash -c 'echo [$v]' v=1; set +k; bash -c 'echo [$v]' v=2; set -o keyword; bash -c 'echo [$v]' v=3
 
 #### -n, noexec
@@ -118,6 +119,7 @@ set -c; echo $?; set -s; echo $?; set -i; echo $?; set -r 2>/dev/null; echo $?; 
 set -f -- a '*'; echo $2; set +f; set -u x -y; echo $1 $2
 
 #### set -o names as an option of bash
+# pending: not as bash does it yet
 bash -o nounset -c 'echo $nosuch'; echo $?; bash +o braceexpand -c 'echo {a,b}'; bash -o nosuch -c :; echo $?; bash -eu -c 'echo $-'
 
 #### +o output can be read back

@@ -28,9 +28,11 @@ shopt -z; echo $?; shopt -su nullglob; echo $?
 shopt array_expand_once assoc_expand_once; declare -A m; k='$x'; x=1; m[$k]=v; shopt -s array_expand_once; unset 'm[$x]'; echo ${#m[@]}; shopt assoc_expand_once
 
 #### autocd is for interactive shells
+# pending: needs an interactive shell as the line editor will bring it
 mkdir d; shopt -s autocd; d 2>/dev/null; echo $?; echo 'shopt -s autocd; d; pwd' | bash --norc -i 2>/dev/null | sed 's/.*\///'
 
 #### bash_source_fullpath
+# pending: bash_source_fullpath has no effect yet
 echo 'echo ${BASH_SOURCE[0]}' >s; . ./s; shopt -s bash_source_fullpath; . ./s
 
 #### cdable_vars and cdspell
@@ -131,6 +133,7 @@ shopt -s shift_verbose; set -- a; shift 2; echo $?
 mkdir b; echo 'echo b' >b/libx; PATH=$PWD/b:$PATH; . libx; shopt -u sourcepath; . libx; echo $?
 
 #### varredir_close
+# pending: bash reads through its own saved descriptor here
 shopt -s varredir_close; : {fd}>f; echo a 2>/dev/null >&$fd; echo $?
 
 #### xpg_echo
@@ -143,6 +146,7 @@ for n in 31 32 40 41 42 43 44; do shopt compat$n; done; shopt -s compat44; echo 
 shopt cmdhist lithist histappend histreedit histverify complete_fullquote direxpand dirspell no_empty_cmd_completion mailwarn huponexit checkjobs
 
 #### an option of bash
+# pending: not as bash does it yet
 bash -O nullglob -c 'echo no*; shopt nullglob'; bash +O extquote -c 'shopt extquote'; bash -O nosuch -c :; echo $?; bash -O | head -n 1
 
 #### a subshell keeps its own

@@ -24,6 +24,7 @@ f() { echo hi; }; export -f f; env | grep -A1 '^BASH_FUNC'; export -nf f; env | 
 g; declare -F
 
 #### a malformed function from the environment
+# pending: not as bash does it yet
 # env: BASH_FUNC_bad%%=() { echo a
 type bad 2>/dev/null; echo $?
 
@@ -38,12 +39,14 @@ f() { local -x v=local; bash -c 'echo $v'; }; v=global; f; bash -c 'echo "[$v]"'
 set -a; v=auto; f() { echo fn; }; bash -c 'echo $v; f'; set +a; w=not; bash -c 'echo "[$w]"'
 
 #### set -k takes assignments behind the command
+# pending: set -k takes no assignments behind the command yet
 set -k; bash -c 'echo $v' v=behind
 
 #### env -i gives an empty one
 env -i /bin/sh -c 'echo ${HOME-none}'; export -p | grep -c HOME
 
 #### exec -c empties it
+# pending: not as bash does it yet
 export v=1; (exec -c env)
 
 #### a value with newlines and odd bytes

