@@ -378,7 +378,9 @@ mod tests {
             assert_eq!(table.place(b"none"), None);
             for (key, place) in before.iter().zip(places) {
                 assert!(place.is_some());
-                place.map(|place| table.restore(key.as_bytes(), Vec::new(), place));
+                if let Some(place) = place {
+                    table.restore(key.as_bytes(), Vec::new(), place);
+                }
             }
             assert_eq!(keys(&table), before);
         }
