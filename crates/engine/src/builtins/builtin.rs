@@ -10,7 +10,7 @@ use spork_syntax::Symbol;
 pub static BUILTIN: Builtin = Builtin {
     name: "builtin",
     run,
-    flags: Flags::NONE,
+    flags: Flags::BLOCKS,
     usage: "builtin [shell-builtin [arg ...]]",
     help: "Execute shell builtins.\n\nRuns SHELL-BUILTIN with its arguments without looking for a function of that\nname.\n\nExit Status:\nThe status of SHELL-BUILTIN, or failure if it is no builtin.",
 };

@@ -12,7 +12,7 @@ use crate::status::Outcome;
 pub static COMMAND: Builtin = Builtin {
     name: "command",
     run: |shell, arguments| command(shell, arguments).unwrap_or_else(|outcome| outcome),
-    flags: Flags::POSIX,
+    flags: Flags::POSIX.or(Flags::BLOCKS),
     usage: "command [-pVv] command [arg ...]",
     help: "Execute a simple command or display information about commands.\n\nRuns COMMAND with ARGS ignoring shell functions, or shows how COMMAND would be\nunderstood (-v, -V). With -p a standard PATH is searched.\n\nExit Status:\nThe status of COMMAND, or failure if it is not found.",
 };
