@@ -56,14 +56,6 @@ impl Shell {
         }
     }
 
-    /// Prints a line without prefix but the name: usage lines and the like.
-    pub fn error_bare(&mut self, message: &[u8]) {
-        let mut text = Vec::with_capacity(message.len() + 1);
-        text.extend_from_slice(message);
-        text.push(b'\n');
-        self.write_message(&text);
-    }
-
     /// Prints a message made of parts.
     pub fn error_parts(&mut self, parts: &[&[u8]]) {
         self.error(&parts.concat());

@@ -1,10 +1,10 @@
 //! `builtin` (bash manual: Bash Builtins).
 
-use super::{Builtin, Flags};
+use super::{Builtin, Flags, options};
 use crate::exec::simple::Lookup;
 use crate::fields::Fields;
 use crate::shell::Shell;
-use crate::status::{Outcome, USAGE};
+use crate::status::Outcome;
 use spork_syntax::Symbol;
 
 pub static BUILTIN: Builtin = Builtin {
@@ -16,16 +16,10 @@ pub static BUILTIN: Builtin = Builtin {
 };
 
 fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
-    let mut first = 1;
-    match arguments.get(1) {
-        Some(b"--") => first = 2,
-        Some([b'-', letter, ..]) => {
-            shell.error_parts(&[b"builtin: -", &[*letter], b": invalid option"]);
-            shell.error_bare(b"builtin: usage: builtin [shell-builtin [arg ...]]");
-            return Outcome::Status(USAGE);
-        }
-        _ => (),
-    }
+    let first = match options::none(shell, arguments) {
+        Ok(first) => first,
+        Err(outcome) => return outcome,
+    };
     let Some(name) = arguments.get(first) else { return Outcome::Status(0) };
     if shell.commands.builtin(Symbol::new(name)).is_none() {
         shell.error_parts(&[b"builtin: ", name, b": not a shell builtin"]);

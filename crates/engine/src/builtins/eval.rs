@@ -1,6 +1,6 @@
 //! `eval` (bash manual: Bourne Shell Builtins).
 
-use super::{Builtin, Flags};
+use super::{Builtin, Flags, options};
 use crate::fields::Fields;
 use crate::shell::Shell;
 use crate::status::Outcome;
@@ -14,16 +14,10 @@ pub static EVAL: Builtin = Builtin {
 };
 
 fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
-    let mut first = 1;
-    match arguments.get(1) {
-        Some(b"--") => first = 2,
-        Some([b'-', letter, ..]) => {
-            shell.error_parts(&[b"eval: -", &[*letter], b": invalid option"]);
-            shell.error_bare(b"eval: usage: eval [arg ...]");
-            return Outcome::Status(crate::status::USAGE);
-        }
-        _ => (),
-    }
+    let first = match options::none(shell, arguments) {
+        Ok(first) => first,
+        Err(outcome) => return outcome,
+    };
     let mut text = Vec::new();
     for argument in arguments.iter().skip(first) {
         if !text.is_empty() {

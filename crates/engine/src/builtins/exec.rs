@@ -1,74 +1,50 @@
 //! `exec` (bash manual: Bourne Shell Builtins). Its redirections are made permanent by the caller
 //! (exec/simple.rs).
 
+use super::options::Scan;
 use super::{Builtin, Flags};
 use crate::exec::subshell::ForkReason;
 use crate::fields::Fields;
 use crate::options::Opt;
 use crate::shell::Shell;
-use crate::status::{Flow, NOT_FOUND, Outcome, USAGE};
+use crate::status::{Flow, NOT_FOUND, Outcome};
 use crate::variables::Attributes;
 use spork_os::cstring::CStrings;
 use spork_syntax::Symbol;
 
 pub static EXEC: Builtin = Builtin {
     name: "exec",
-    run,
+    run: |shell, arguments| exec(shell, arguments).unwrap_or_else(|outcome| outcome),
     flags: Flags::SPECIAL.or(Flags::BLOCKS),
     usage: "exec [-cl] [-a name] [command [argument ...]] [redirection ...]",
     help: "Replace the shell with the given command.\n\nWithout COMMAND, redirections take effect in the current shell.\n-a NAME  pass NAME as the zeroth argument\n-c       run COMMAND with an empty environment\n-l       put a dash in front of the zeroth argument\n\nExit Status:\nSuccess unless COMMAND is not found or a redirection fails.",
 };
 
-fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
-    let mut first = 1;
+fn exec(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
     let mut clear = false;
     let mut login = false;
     let mut zero: Option<Vec<u8>> = None;
-    while let Some(argument) = arguments.get(first) {
-        let Some(letters) = argument.strip_prefix(b"-").filter(|letters| !letters.is_empty()) else { break };
-        first += 1;
-        if letters == b"-" {
-            break;
-        }
-        for (at, &letter) in letters.iter().enumerate() {
-            match letter {
-                b'c' => clear = true,
-                b'l' => login = true,
-                b'a' => {
-                    let attached = letters.get(at + 1..).unwrap_or(&[]);
-                    if attached.is_empty() {
-                        let Some(name) = arguments.get(first) else {
-                            shell.error(b"exec: -a: option requires an argument");
-                            shell.error_bare(&[b"exec: usage: ", EXEC.usage.as_bytes()].concat());
-                            return Outcome::Status(USAGE);
-                        };
-                        zero = Some(name.to_vec());
-                        first += 1;
-                    } else {
-                        zero = Some(attached.to_vec());
-                    }
-                    break;
-                }
-                _ => {
-                    shell.error_parts(&[b"exec: -", &[letter], b": invalid option"]);
-                    shell.error_bare(&[b"exec: usage: ", EXEC.usage.as_bytes()].concat());
-                    return Outcome::Status(USAGE);
-                }
-            }
+    let mut options = Scan::new(arguments, b"cla:");
+    while let Some(letter) = options.next(shell)? {
+        match letter {
+            b'c' => clear = true,
+            b'l' => login = true,
+            _ => zero = options.value().map(<[u8]>::to_vec),
         }
     }
+    let first = options.operand();
     if arguments.len() <= first {
         shell.keeps_redirects = true;
-        return Outcome::Status(0);
+        return Ok(Outcome::Status(0));
     }
     if shell.opt(Opt::RestrictedShell) {
         shell.error(b"exec: restricted");
-        return Outcome::Status(1);
+        return Ok(Outcome::Status(1));
     }
     // Inside an in-process subshell, the subshell is what is replaced.
     let flow = shell.fork_here(ForkReason::SeenFromOutside);
     if !flow.is_next() {
-        return Outcome::Flow(flow, 0);
+        return Err(Outcome::Flow(flow, 0));
     }
     if clear {
         for name in shell.variables.names().collect::<Vec<_>>() {
@@ -99,9 +75,9 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
         }
     };
     if shell.interactive || shell.opt(Opt::Execfail) {
-        return Outcome::Status(status);
+        return Ok(Outcome::Status(status));
     }
-    Outcome::Flow(Flow::Exit, status)
+    Ok(Outcome::Flow(Flow::Exit, status))
 }
 
 /// The absolute path of a program named with a slash.

@@ -6,7 +6,7 @@ use crate::exec::subshell::ForkReason;
 use crate::fields::Fields;
 use crate::format::number::{legal_number, to_bytes};
 use crate::shell::Shell;
-use crate::status::{FAILURE, Outcome, SUCCESS, USAGE};
+use crate::status::{FAILURE, Outcome, SUCCESS};
 use spork_os::{libc, process, signal};
 
 pub static KILL: Builtin = Builtin {
@@ -119,20 +119,15 @@ fn kill(shell: &mut Shell, arguments: &Fields) -> Outcome {
         return options::usage(shell, arguments);
     }
     let mut any_sent = false;
-    let mut failed = false;
     for target in arguments.iter().skip(at) {
         match send(shell, target, number as i32) {
             Ok(()) => any_sent = true,
-            Err(outcome) => {
-                failed = true;
-                if let Outcome::Flow(..) = outcome {
-                    return outcome;
-                }
-            }
+            Err(outcome @ Outcome::Flow(..)) => return outcome,
+            // The message has been printed.
+            Err(Outcome::Status(_)) => (),
         }
     }
     // Sent to at least one target is success, as bash has it.
-    let _ = failed;
     Outcome::Status(if any_sent { SUCCESS } else { FAILURE })
 }
 
@@ -219,6 +214,5 @@ fn list(shell: &mut Shell, arguments: &Fields, first: usize) -> Outcome {
         }
     }
     shell.print(&out);
-    let _ = USAGE;
     Outcome::Status(status)
 }

@@ -1,6 +1,6 @@
 //! `return` (bash manual: Bourne Shell Builtins).
 
-use super::{Builtin, Flags};
+use super::{Builtin, Flags, options};
 use crate::fields::Fields;
 use crate::format::number::legal_number;
 use crate::shell::Shell;
@@ -19,11 +19,8 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
     match arguments.get(1) {
         Some(b"--") => first = 2,
         Some([b'-', letter, ..]) if !letter.is_ascii_digit() => {
-            let option = arguments.at(1).to_vec();
-            let _ = letter;
-            shell.error_parts(&[b"return: ", &option, b": invalid option"]);
-            shell.error_bare(b"return: usage: return [n]");
-            return Outcome::Status(USAGE);
+            shell.error_parts(&[b"return: ", arguments.at(1), b": invalid option"]);
+            return options::usage(shell, arguments);
         }
         _ => (),
     }

@@ -1,5 +1,6 @@
 //! `.` and `source` (bash manual: Bourne Shell Builtins).
 
+use super::options::{Scan, usage};
 use super::{Builtin, Flags};
 use crate::error::reason;
 use crate::exec::external::is_binary;
@@ -29,40 +30,20 @@ pub static SOURCE: Builtin = Builtin {
 
 fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
     let name = arguments.at(0).to_vec();
-    let usage = if name == b"." { DOT.usage } else { SOURCE.usage };
-    let mut first = 1;
     let mut search: Option<Vec<u8>> = None;
-    while let Some(argument) = arguments.get(first) {
-        match argument {
-            b"--" => {
-                first += 1;
-                break;
-            }
-            [b'-', b'p', attached @ ..] => {
-                if attached.is_empty() {
-                    let Some(path) = arguments.get(first + 1) else {
-                        shell.error_parts(&[&name, b": -p: option requires an argument"]);
-                        shell.error_bare(&[&name, b": usage: ".as_slice(), usage.as_bytes()].concat());
-                        return fail(shell, USAGE);
-                    };
-                    search = Some(path.to_vec());
-                    first += 2;
-                } else {
-                    search = Some(attached.to_vec());
-                    first += 1;
-                }
-            }
-            [b'-', letter, ..] => {
-                shell.error_parts(&[&name, b": -", &[*letter], b": invalid option"]);
-                shell.error_bare(&[&name, b": usage: ".as_slice(), usage.as_bytes()].concat());
-                return fail(shell, USAGE);
-            }
-            _ => break,
+    let mut scan = Scan::new(arguments, b"p:");
+    loop {
+        match scan.next(shell) {
+            Ok(Some(_)) => search = scan.value().map(<[u8]>::to_vec),
+            Ok(None) => break,
+            Err(Outcome::Status(USAGE)) => return fail(shell, USAGE),
+            Err(outcome) => return outcome,
         }
     }
+    let first = scan.operand();
     let Some(file_name) = arguments.get(first) else {
         shell.error_parts(&[&name, b": filename argument required"]);
-        shell.error_bare(&[&name, b": usage: ".as_slice(), usage.as_bytes()].concat());
+        usage(shell, arguments);
         return fail(shell, USAGE);
     };
     if shell.opt(Opt::RestrictedShell) && file_name.contains(&b'/') {
@@ -121,8 +102,6 @@ fn locate(shell: &mut Shell, name: &[u8], search: Option<&[u8]>) -> Option<Vec<u
         }
         None => (),
     }
-    if shell.posix() {
-        return None;
-    }
-    Some(name.to_vec()).filter(|name| file::stat(name).is_ok()).or_else(|| Some(name.to_vec()))
+    // Then the working directory, but not in POSIX mode.
+    (!shell.posix()).then(|| name.to_vec())
 }

@@ -143,7 +143,6 @@ impl Shell {
         self.stats.spawns += 1;
         let result = spawn.spawn();
         self.argv = argv;
-        self.io.after_spawn();
         match result {
             Ok(pid) => Ok(pid),
             Err(error) => self.spawn_failed(&path, fields, error, start),

@@ -51,11 +51,21 @@ pub enum ForkReason {
     Forced,
 }
 
-/// What `--stats` prints.
+/// Processes made so far: programs started, and forks by reason and line. Nothing prints them yet.
 #[derive(Debug, Default, Clone)]
 pub struct Stats {
     pub spawns: u64,
-    pub forks: Vec<(ForkReason, u32)>,
+    /// Reason, line, how often.
+    pub forks: Vec<(ForkReason, u32, u64)>,
+}
+
+impl Stats {
+    fn count(&mut self, reason: ForkReason, line: u32) {
+        match self.forks.iter_mut().find(|fork| (fork.0, fork.1) == (reason, line)) {
+            Some(fork) => fork.2 += 1,
+            None => self.forks.push((reason, line, 1)),
+        }
+    }
 }
 
 /// What `enter` keeps for `leave`.
@@ -280,7 +290,7 @@ impl Shell {
             self.reap();
         }
         self.io.prepare_fork()?;
-        self.stats.forks.push((reason, self.small.line));
+        self.stats.count(reason, self.small.line);
         let forked = match process::fork() {
             Ok(forked) => forked,
             Err(error) => {
@@ -293,7 +303,6 @@ impl Shell {
                 if let Some(group) = start.group {
                     let _ = process::setpgid(pid, group);
                 }
-                self.io.after_spawn();
                 Ok(pid)
             }
             Fork::Child => {
@@ -367,7 +376,7 @@ impl Shell {
         if self.io.prepare_fork().is_err() {
             return Flow::Next;
         }
-        self.stats.forks.push((reason, self.small.line));
+        self.stats.count(reason, self.small.line);
         match process::fork() {
             Ok(Fork::Child) => {
                 self.process = process::getpid();

@@ -394,9 +394,6 @@ impl Io {
         }
     }
 
-    /// After a child has been started.
-    pub fn after_spawn(&mut self) {}
-
     /// Another process is about to share our descriptors.
     pub fn share(&mut self) {
         self.settle();
