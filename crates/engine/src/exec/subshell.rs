@@ -585,7 +585,7 @@ impl Shell {
     pub fn run_as_level(&mut self, command: &Command) -> Flow {
         let process = self.is_real_process();
         let Command::Compound(compound) = command else {
-            return if process { self.run_as_process(command) } else { self.run_command(command) };
+            return self.run_as_process(command);
         };
         let list = match &compound.kind {
             CompoundKind::Subshell(list) if process || !self.wants_process(list) => Some(list),
