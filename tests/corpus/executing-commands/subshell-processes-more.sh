@@ -39,3 +39,10 @@ x=$(cat <fifo)
 echo "$x"
 x=$(read -r a <fifo; echo "[$a]") & echo more >fifo
 wait
+
+#### the EXIT trap of a background command or a stage writes where the command did
+f() { trap 'echo no' EXIT; }
+f >/dev/null & wait
+trap 'echo no' EXIT >/dev/null & wait
+f >/dev/null 2>/dev/null | cat
+{ trap 'echo yes' EXIT; exec >&2; } >/dev/null & wait

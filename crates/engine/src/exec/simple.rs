@@ -167,7 +167,7 @@ impl Shell {
                 flow
             }
             found => {
-                let whole = in_place && self.levels.depth > 0 && self.is_real_process();
+                let whole = in_place && self.levels.depth > 0;
                 self.run_decorated(&found, fields, assignments, redirects, whole)
             }
         };
@@ -236,7 +236,7 @@ impl Shell {
     }
 
     /// A builtin or function with assignments or redirections around it. `whole`: it is all that a
-    /// process of its own does.
+    /// level does.
     fn run_decorated(
         &mut self,
         found: &Resolution,
@@ -276,7 +276,7 @@ impl Shell {
         }
         // Where this is all that a process of its own does, nothing needs the old descriptors.
         let mut saved = saved;
-        if whole {
+        if whole && self.is_real_process() {
             saved = Saved::default();
         }
         let flow = match found {
@@ -285,6 +285,10 @@ impl Shell {
             Resolution::External => Flow::Next,
         };
         self.reveal_variables(hidden);
+        if whole && !matches!(flow, Flow::Unwind(_)) {
+            // The EXIT trap still runs under the redirections.
+            self.finish_level();
+        }
         if self.keeps_redirects && flow.is_next() {
             self.keep_redirects(saved);
         } else {

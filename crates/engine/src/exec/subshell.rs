@@ -619,6 +619,7 @@ impl Shell {
     }
 
     fn run_level_body(&mut self, compound: &Compound, list: Option<&List>) -> Flow {
+        self.small.stdin_redirected |= super::background::redirect_input(&compound.redirects);
         match list {
             Some(list) => {
                 self.small.jobs_hidden = true;
