@@ -125,6 +125,8 @@ pub struct Small {
     pub by_command: bool,
     /// `$?` before the trap that runs; a subshell in a trap is in none.
     pub trap_status: Option<i32>,
+    /// The depth of the call stack where that trap began.
+    pub trap_frames: usize,
     /// Status of the last command substitution of an assignment.
     pub substitution_status: Option<i32>,
 }
@@ -210,6 +212,8 @@ pub struct Shell {
     pub background_keeps_input: bool,
     /// `exec` ran without a command: the redirections around it stay.
     pub keeps_redirects: bool,
+    /// The status of the last command of the last trap: extdebug looks at that of DEBUG.
+    pub trap_result: i32,
     /// Traps that run now.
     pub running_traps: Vec<usize>,
     /// SIGPIPE does not end the shell any more.

@@ -74,6 +74,7 @@ impl Shell {
             captures: 0,
             by_command: false,
             trap_status: None,
+            trap_frames: 0,
             substitution_status: None,
         };
         let mut shell = Shell {
@@ -132,6 +133,7 @@ impl Shell {
             signal_mask: spork_os::signal::mask(),
             background_keeps_input: false,
             keeps_redirects: false,
+            trap_result: 0,
             running_traps: Vec::new(),
             pipe_guarded: false,
             trace_depth: 0,

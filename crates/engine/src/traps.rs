@@ -137,23 +137,21 @@ impl Shell {
         let current = self.current.clone();
         let pipe_status = self.pipe_status.clone();
         self.small.trap_status = Some(self.small.status);
+        self.small.trap_frames = self.frames.len();
         self.running_traps.push(number);
         self.small.in_trap = number as u32 + 1;
         let line = if number == EXIT { 1 } else { self.small.line };
         let flow = self.run_text(&text, line, Some(b"trap"));
         self.running_traps.pop();
-        let status = self.small.status;
+        self.trap_result = self.small.status;
         self.small.in_trap = small.in_trap;
         self.small.trap_status = small.trap_status;
+        self.small.trap_frames = small.trap_frames;
         self.small.line = small.line;
         self.current = current;
         self.pipe_status = pipe_status;
-        if flow.is_next() && number != DEBUG {
+        if flow.is_next() {
             self.small.status = small.status;
-        } else if flow.is_next() {
-            // DEBUG: extdebug looks at the status; otherwise it is put back.
-            self.small.status =
-                if self.opt(crate::Opt::Extdebug) && status != 0 { status } else { small.status };
         }
         flow
     }
@@ -172,13 +170,15 @@ impl Shell {
         let Some(text) = self.traps.command(EXIT) else { return };
         self.traps_mut().set(EXIT, Action::Default);
         self.small.trap_status = Some(self.small.status);
+        self.small.trap_frames = self.frames.len();
         let status = self.small.status;
         self.small.in_trap = 1;
-        self.small.returnable = 0;
+        let returnable = std::mem::take(&mut self.small.returnable);
         let flow = self.run_text(&text, 1, Some(b"exit trap"));
         if flow != Flow::Exit {
             self.small.status = status;
         }
+        self.small.returnable = returnable;
         self.small.in_trap = 0;
         self.small.trap_status = None;
     }
@@ -272,9 +272,16 @@ impl Shell {
         }
     }
 
-    /// The status that `return` without argument gives: in a trap, the status before the trap.
-    pub fn return_status(&self) -> i32 {
-        self.small.trap_status.unwrap_or(self.small.status)
+    /// The status that `return` and `exit` (`leaving`) without argument give: in a trap the status
+    /// before the trap, but not in functions that the trap calls, nor in the DEBUG trap.
+    pub fn return_status(&self, leaving: bool) -> i32 {
+        let trap = self.small.in_trap as usize;
+        let direct = self.small.trap_frames == self.frames.len();
+        match self.small.trap_status {
+            Some(status) if trap == EXIT + 1 && leaving => status,
+            Some(status) if trap != DEBUG + 1 && direct => status,
+            _ => self.small.status,
+        }
     }
 
     /// Writing to a pipe whose reader is gone must not end the shell: the write reports it.

@@ -30,8 +30,10 @@ fn exit(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
 
 /// Ends the shell with the status given as argument: the common part of `exit` and `logout`.
 pub fn leave(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
-    let status = status_argument(shell, arguments)?;
-    Err(Outcome::Flow(Flow::Exit, status))
+    shell.small.status = status_argument(shell, arguments)?;
+    // Here and now: the trap sees the functions, local variables and redirections around `exit`.
+    shell.run_exit_trap();
+    Err(Outcome::Flow(Flow::Exit, shell.small.status))
 }
 
 /// The status that the operand of `exit`, `logout` or `return` means; without one, that of the last
@@ -39,7 +41,7 @@ pub fn leave(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
 pub fn status_argument(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     let name = arguments.at(0);
     let first = if arguments.at(1) == b"--" { 2 } else { 1 };
-    let Some(text) = arguments.get(first) else { return Ok(shell.return_status()) };
+    let Some(text) = arguments.get(first) else { return Ok(shell.return_status(true)) };
     let Some(number) = legal_number(text) else {
         shell.builtin_error_parts(name, &[text, b": numeric argument required"]);
         return Err(Outcome::Status(USAGE));

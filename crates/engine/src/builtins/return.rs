@@ -25,7 +25,7 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
         _ => (),
     }
     let status = match arguments.get(first) {
-        None => shell.return_status(),
+        None => shell.return_status(false),
         Some(text) => match legal_number(text) {
             Some(number) => (number & 255) as i32,
             None => {

@@ -137,7 +137,9 @@ impl Shell {
         if !self.has_debug_trap {
             return Flow::Next;
         }
-        self.current = super::Current::Text(text().into());
+        if self.running_traps.is_empty() {
+            self.current = super::Current::Text(text().into());
+        }
         self.run_debug_trap()
     }
 

@@ -426,12 +426,19 @@ impl Shell {
         if self.traps.command(traps::DEBUG).is_none() {
             return Flow::Next;
         }
+        self.trap_result = 0;
         let flow = self.run_trap_command(traps::DEBUG);
-        if self.opt(Opt::Extdebug) {
-            match self.small.status {
+        if flow.is_next() && self.opt(Opt::Extdebug) {
+            match self.trap_result {
                 0 => (),
-                2 if self.small.returnable > 0 => return Flow::Return,
-                _ => self.skip_command = true,
+                2 if self.small.returnable > 0 => {
+                    self.small.status = 2;
+                    return Flow::Return;
+                }
+                _ => {
+                    self.small.status = 0;
+                    self.skip_command = true;
+                }
             }
         }
         flow
