@@ -53,3 +53,10 @@ kill -l 34 35 64; trap 'echo rt' RTMIN; kill -RTMIN $$; kill -s RTMIN $$
 
 #### the whole list
 kill -l | tr -s '\t ' '\n' | grep SIG | tr '\n' ' '
+
+#### POSIX mode takes no names with SIG in front
+set -o posix
+kill -l sighup; kill -l SIGINT TERM; echo $?
+kill -s SIGWINCH $$; echo $?; kill -SIGWINCH $$; echo $?; kill -sSIGWINCH $$; echo $?
+kill -l 0; kill -l EXIT SIGEXIT; echo $?
+trap - SIGINT; echo $?

@@ -95,3 +95,8 @@ printf 'cat <<X\nbody\nX\n' >s; . ./s
 #### a file that cannot be read
 # user: plain
 echo 'echo a' >s; chmod 000 s; . ./s; echo $?
+
+#### set in a sourced file with arguments of its own reaches the caller outside functions only
+echo 'set -- changed' > n
+f() { . ./n z; echo "f:$1"; . ./n; echo "f2:$1"; }
+f orig; set -- top; . ./n; echo "$1"; set -- top; . ./n y; echo "$1"

@@ -53,3 +53,14 @@ wait -z; echo $?
 
 #### after a pipeline in the background
 (exit 2) | (exit 3) & wait $!; echo $?
+
+#### wait for the last of a pipeline waits for all of it, under pipefail too
+(exit 4) | true & wait $!; echo $?
+set -o pipefail
+{ sleep 0.2; exit 6; } | true & wait $!; echo $?
+(exit 4) | { sleep 0.1; exit 5; } & wait $!; echo $?
+(exit 4) | true & set +o pipefail; wait $!; echo $?
+
+#### a child that is stopped has not ended without job control
+sleep 5 & p=$!
+kill -STOP $p; sleep 0.1; kill -KILL $p; wait $p 2>/dev/null; echo $?

@@ -157,3 +157,14 @@ set -e; ! true; echo a
 #### the standard input of the first stage is that of the shell
 # stdin: line
 cat | tr a-z A-Z
+
+#### a background reader in a stage shares the stage's input
+echo z | { read q & wait; echo "[$q]"; cat; }
+printf 'a\nb\nc\n' | { read x; { read y; echo "bg $y"; } & wait; read z; echo "$x $z"; }
+
+#### in POSIX mode time with an option is no reserved word
+PATH=/nonexistent
+set -o posix
+time -p : 2>/dev/null; echo $?
+time -x; echo $?
+time -- : 2>/dev/null; echo $?

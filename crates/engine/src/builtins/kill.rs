@@ -65,6 +65,12 @@ pub fn list_signals(shell: &mut Shell) {
     shell.print(&out);
 }
 
+/// A signal by number or name. POSIX mode knows no SIG in front of names.
+fn known_signal(shell: &Shell, text: &[u8]) -> Option<usize> {
+    let prefixed = text.get(..3).is_some_and(|head| head.eq_ignore_ascii_case(b"SIG"));
+    signal_number(text).filter(|number| *number <= 64 && !(prefixed && shell.posix()))
+}
+
 fn invalid_signal(shell: &mut Shell, text: &[u8]) -> Outcome {
     shell.error_parts(&[b"kill: ", text, b": invalid signal specification"]);
     Outcome::Status(FAILURE)
@@ -85,7 +91,7 @@ fn kill(shell: &mut Shell, arguments: &Fields) -> Outcome {
                     shell.error_parts(&[b"kill: ", argument, b": option requires an argument"]);
                     return Outcome::Status(FAILURE);
                 };
-                match signal_number(text).filter(|number| *number <= 64) {
+                match known_signal(shell, text) {
                     Some(found) => number = found,
                     None => return invalid_signal(shell, text),
                 }
@@ -98,14 +104,15 @@ fn kill(shell: &mut Shell, arguments: &Fields) -> Outcome {
             }
             b"-?" | b"--help" => return options::usage(shell, arguments),
             [b'-', b's' | b'n', rest @ ..] if !given && signal_number(rest).is_some() => {
-                number = signal_number(rest).unwrap_or(0);
+                match known_signal(shell, rest) {
+                    Some(found) => number = found,
+                    None => return invalid_signal(shell, rest),
+                }
                 given = true;
                 at += 1;
             }
             [b'-', rest @ ..] if !given && !rest.is_empty() => {
-                // POSIX mode knows no SIG in front of names.
-                let prefixed = shell.posix() && rest.to_ascii_uppercase().starts_with(b"SIG");
-                match signal_number(rest).filter(|number| *number <= 64 && !prefixed) {
+                match known_signal(shell, rest) {
                     Some(found) => number = found,
                     None => return invalid_signal(shell, rest),
                 }
@@ -185,15 +192,14 @@ fn list(shell: &mut Shell, arguments: &Fields, first: usize) -> Outcome {
         return Outcome::Status(SUCCESS);
     }
     let mut status = SUCCESS;
-    let mut out = Vec::new();
     for argument in arguments.iter().skip(first) {
         if let Some(number) = legal_number(argument) {
             let number = if number > 128 { number - 128 } else { number };
             let name = usize::try_from(number).ok().filter(|number| *number <= 64).map(|number| signal_name(number, true));
             match name {
                 Some(name) if name != b"?" => {
-                    out.extend_from_slice(&name);
-                    out.push(b'\n');
+                    shell.print(&name);
+                    shell.print(b"\n");
                 }
                 _ => {
                     shell.error_parts(&[b"kill: ", argument, b": invalid signal specification"]);
@@ -202,10 +208,10 @@ fn list(shell: &mut Shell, arguments: &Fields, first: usize) -> Outcome {
             }
             continue;
         }
-        match signal_number(argument).filter(|number| *number <= 64) {
+        match known_signal(shell, argument) {
             Some(number) => {
-                out.extend_from_slice(&to_bytes(number as i64));
-                out.push(b'\n');
+                shell.print(&to_bytes(number as i64));
+                shell.print(b"\n");
             }
             None => {
                 shell.error_parts(&[b"kill: ", argument, b": invalid signal specification"]);
@@ -213,6 +219,5 @@ fn list(shell: &mut Shell, arguments: &Fields, first: usize) -> Outcome {
             }
         }
     }
-    shell.print(&out);
     Outcome::Status(status)
 }

@@ -115,6 +115,9 @@ impl Shell {
             return self.command_not_found(fields);
         };
         self.set_last_argument(&path);
+        if fields.iter().any(|field| memchr::memmem::find(field, b"/proc/").is_some()) {
+            crate::io::input::close_scratch();
+        }
         let arrangement = match self.io.arrange() {
             Ok(arrangement) => arrangement,
             Err(error) => {

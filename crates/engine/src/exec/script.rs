@@ -442,8 +442,8 @@ impl Shell {
         self.small.returnable -= 1;
         self.small.loop_depth = loop_depth;
         self.frames.pop();
-        // `set --` in a sourced file with arguments of its own does not reach the caller.
-        if replaced && Rc::ptr_eq(&self.positional.fields, &given.fields) {
+        // `set --` in a sourced file with arguments of its own reaches the caller outside functions only.
+        if replaced && (self.small.depth > 0 || Rc::ptr_eq(&self.positional.fields, &given.fields)) {
             self.positional = outer;
         }
         self.small.line = call_line;

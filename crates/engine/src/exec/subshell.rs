@@ -289,6 +289,10 @@ impl Shell {
         if !self.jobs.list.is_empty() {
             self.reap();
         }
+        if self.mentions_process {
+            // The child may look at our descriptors.
+            crate::io::input::close_scratch();
+        }
         self.io.prepare_fork()?;
         self.stats.count(reason, self.small.line);
         let forked = match process::fork() {
@@ -552,7 +556,7 @@ impl Shell {
 
 /// Text that names what differs between a shell and its forked child.
 fn mentions_process(text: &[u8]) -> bool {
-    [b"PPID".as_slice(), b"/proc/self", b"/proc/thread-self"]
+    [b"PPID".as_slice(), b"/proc/self", b"/proc/thread-self", b"/proc/$"]
         .iter()
         .any(|name| memchr::memmem::find(text, name).is_some())
 }

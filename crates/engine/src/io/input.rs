@@ -110,6 +110,11 @@ fn tee(real: i32, window: usize, data: &mut Vec<u8>) -> io::Result<usize> {
     })
 }
 
+/// Closes the scratch pipe: a program is about to look at our descriptors.
+pub fn close_scratch() {
+    SCRATCH.with_borrow_mut(|scratch| *scratch = None);
+}
+
 /// Descriptors of ours that no script names.
 const HIGH: i32 = 250;
 

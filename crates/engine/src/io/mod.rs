@@ -14,6 +14,7 @@ use crate::journal::{Entry, Journal, Stamp};
 pub use description::{Description, Kind, Source, Target};
 use spork_os::errno::EBADF;
 use spork_os::fd::{self, Fd};
+use std::cell::RefCell;
 use std::io;
 use std::rc::{Rc, Weak};
 
@@ -370,10 +371,17 @@ impl Io {
         }
     }
 
-    /// Before a fork: captures become reachable for the child.
+    /// Before a fork: captures become reachable for the child, and input in memory is shared.
     pub fn prepare_fork(&mut self) -> io::Result<()> {
         for sink in self.sinks() {
             sink_pipe(sink)?;
+        }
+        for entrance in &self.table {
+            if let Descriptor::Open(description) = &entrance.descriptor
+                && let (Target::Source(source), None) = (&description.target, description.real())
+            {
+                share_source(description, source)?;
+            }
         }
         Ok(())
     }
@@ -488,13 +496,7 @@ impl Io {
                     let real = match (&description.target, description.real()) {
                         (_, Some(real)) => real,
                         (Target::Sink, None) => sink_pipe(description)?,
-                        (Target::Source(source), None) => {
-                            // From now on parent and child share one offset.
-                            let made = source_descriptor(&source.borrow())?.into_raw();
-                            description.move_to(made);
-                            description.own();
-                            made
-                        }
+                        (Target::Source(source), None) => share_source(description, source)?,
                         (Target::Real, None) => continue,
                     };
                     if real != wanted || !fd::is_inheritable(real) {
@@ -505,6 +507,15 @@ impl Io {
         }
         Ok(arrangement)
     }
+}
+
+/// Makes the rest of a memory source readable for other processes, too: from now on they share one
+/// offset.
+fn share_source(description: &Description, source: &RefCell<Source>) -> io::Result<i32> {
+    let made = source_descriptor(&source.borrow())?.into_raw();
+    description.move_to(made);
+    description.own();
+    Ok(made)
 }
 
 /// The write end of the pipe through which programs reach a sink.

@@ -203,8 +203,10 @@ impl Shell {
 
     /// Takes the statuses of background children that have ended or changed state, without waiting.
     pub fn reap(&mut self) {
+        // Without job control nobody asks whether a child stopped.
+        let changes = if self.job_control() { libc::WUNTRACED | libc::WCONTINUED } else { 0 };
         loop {
-            match process::waitpid(-1, libc::WNOHANG | libc::WUNTRACED | libc::WCONTINUED) {
+            match process::waitpid(-1, libc::WNOHANG | changes) {
                 Ok(Some((pid, status))) => self.child_changed(pid, status),
                 Ok(None) => break,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
@@ -272,11 +274,9 @@ impl Shell {
     /// Waits for one process; its status is taken for good.
     pub fn await_process(&mut self, pid: i32) -> Awaited {
         loop {
-            let found =
-                self.jobs.find(pid).and_then(|job| job.processes.iter().find(|p| p.pid == pid)).cloned();
-            match found {
-                Some(process) if process.state() != State::Running => {
-                    let status = self.status_of(&process, pid);
+            // A member of a pipeline stands for its job.
+            match self.jobs.find(pid).map(|job| (job.state(), job.exit_status())) {
+                Some((state, status)) if state != State::Running => {
                     self.finish_awaited(pid);
                     return Awaited::Status(status, pid);
                 }
@@ -292,14 +292,6 @@ impl Shell {
                 Ok(false) => return Awaited::Nothing,
                 Err(number) => return Awaited::Signal(128 + number),
             }
-        }
-    }
-
-    /// The status `wait PID` gives: that of the job where the process is its last.
-    fn status_of(&self, process: &super::Process, pid: i32) -> i32 {
-        match self.jobs.find(pid) {
-            Some(job) if job.pid() == pid && job.state() == State::Done => job.exit_status(),
-            _ => process.status.map_or(0, exit_status),
         }
     }
 

@@ -415,7 +415,7 @@ impl Parse<'_> {
     /// Looks at the unquoted word `text` that was just read as a reserved word or an alias.
     /// `Some(None)` when an alias took its place.
     pub(super) fn classify(&mut self, text: &[u8]) -> Option<Option<Token>> {
-        if let Some(reserved) = self.reserved_word(text) {
+        if let Some(reserved) = self.reserved_word(text, self.position) {
             self.alias_next = false;
             return Some(Some(Token::Reserved(reserved)));
         }
@@ -437,10 +437,10 @@ impl Parse<'_> {
         None
     }
 
-    /// `text` as a reserved word that no alias can replace.
-    pub(super) fn reserved_word(&self, text: &[u8]) -> Option<Reserved> {
+    /// `text`, which ends at `end`, as a reserved word that no alias can replace.
+    pub(super) fn reserved_word(&self, text: &[u8], end: usize) -> Option<Reserved> {
         self.special_case(text)
-            .or_else(|| if self.options.posix { self.reserved(text, self.position) } else { None })
+            .or_else(|| if self.options.posix { self.reserved(text, end) } else { None })
     }
 
     /// Words that are reserved in one place only.

@@ -239,7 +239,7 @@ impl Parse<'_> {
             return found;
         }
         let text = self.slice(start, end);
-        let reserved = self.reserved_word(text).or_else(|| self.reserved(text, end))?;
+        let reserved = self.reserved_word(text, end).or_else(|| self.reserved(text, end))?;
         self.position = end;
         Some(Some(Token::Reserved(reserved)))
     }
