@@ -38,6 +38,9 @@ const HASH_BUCKETS: usize = 256;
 #[derive(Debug)]
 pub struct Hashed {
     pub path: Vec<u8>,
+    /// A program of that name in the working directory comes first: the path is relative, or the search
+    /// passed a dot.
+    pub check_dot: bool,
     pub hits: std::cell::Cell<u32>,
     /// Grows with each name remembered: `hash` lists newer ones first where bash's table collides.
     pub serial: u64,
@@ -135,7 +138,7 @@ impl Commands {
     }
 
     /// Remembers a path. A name known already keeps its place in the order.
-    pub fn remember(&mut self, journal: &mut Journal, name: Symbol, path: Vec<u8>) {
+    pub fn remember(&mut self, journal: &mut Journal, name: Symbol, path: Vec<u8>, check_dot: bool) {
         let known = self.get(name).and_then(|slot| slot.hashed.as_ref()).map(|hashed| hashed.serial);
         let serial = match known {
             Some(serial) => serial,
@@ -145,7 +148,7 @@ impl Commands {
                 self.serial
             }
         };
-        let hashed = Rc::new(Hashed { path, hits: std::cell::Cell::new(0), serial });
+        let hashed = Rc::new(Hashed { path, check_dot, hits: std::cell::Cell::new(0), serial });
         self.change(journal, name).hashed = Some(hashed);
     }
 

@@ -28,6 +28,7 @@ impl Shell {
         }
         match self.frames.last() {
             Some(frame) => &frame.source,
+            None if self.mode == Mode::Script => &self.script,
             None => &self.zero,
         }
     }

@@ -127,6 +127,10 @@ pub struct Small {
     pub trap_status: Option<i32>,
     /// The depth of the call stack where that trap began.
     pub trap_frames: usize,
+    /// `Shell::charset`.
+    pub charset: Charset,
+    /// How many of `Shell::missing_locales` are known here.
+    pub missing_locales: usize,
     /// Status of the last command substitution of an assignment.
     pub substitution_status: Option<i32>,
 }
@@ -169,6 +173,8 @@ pub struct Shell {
     /// The argument of `-c`.
     pub execution_string: Option<Rc<[u8]>>,
     pub charset: Charset,
+    /// Locales that were looked for in vain, with their categories.
+    pub missing_locales: Vec<(&'static str, Rc<[u8]>)>,
     pub separators: Separators,
     /// The script file as named (BASH_SOURCE of the outermost level).
     pub script: Rc<[u8]>,

@@ -76,6 +76,8 @@ impl Shell {
             trap_status: None,
             trap_frames: 0,
             substitution_status: None,
+            charset: Charset::Bytes,
+            missing_locales: 0,
         };
         let mut shell = Shell {
             small,
@@ -107,6 +109,7 @@ impl Shell {
             current: Default::default(),
             execution_string: None,
             charset: Charset::Bytes,
+            missing_locales: Vec::new(),
             separators: Separators::of(None),
             parent: process::getppid(),
             pid,
@@ -255,6 +258,7 @@ impl Shell {
         let privileged = process::getuid() != process::geteuid() || process::getgid() != process::getegid();
         let functions = self.import_environment(environment);
         self.set_standard_variables();
+        self.start_locale();
         self.login = invocation.login;
         self.small.options.set(Opt::LoginShell, invocation.login);
         if invocation.posix {
@@ -423,7 +427,7 @@ impl Shell {
 
     fn run_script(&mut self, path: &[u8]) {
         self.zero = path.into();
-        self.script = path.into();
+        self.script = self.source_path(path.into());
         let found = match file::stat(path) {
             Ok(_) => path.to_vec(),
             Err(_) if !path.contains(&b'/') => self.find_program(path).unwrap_or_else(|| path.to_vec()),
@@ -450,6 +454,7 @@ impl Shell {
             Err(error) => {
                 // No script runs yet: the shell itself complains.
                 self.zero = Rc::clone(&self.name);
+                self.script = Rc::clone(&self.name);
                 self.bare_error(&[path, b": ", crate::error::reason(&error)]);
                 self.small.status = if error.raw_os_error() == Some(spork_os::errno::ENOENT) {
                     NOT_FOUND

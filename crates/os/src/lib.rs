@@ -18,6 +18,7 @@ pub mod entry;
 pub mod errno;
 pub mod fd;
 pub mod file;
+pub mod locale;
 #[cfg(any(test, target_env = "musl"))]
 mod memory;
 pub mod net;

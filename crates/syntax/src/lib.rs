@@ -7,5 +7,7 @@ pub mod quote;
 pub mod symbol;
 pub mod tree;
 
-pub use parser::{Host, Parser, Reading, SyntaxError, SyntaxOptions, parse_text, parse_word};
+pub use parser::{
+    Host, Parser, Reading, SyntaxError, SyntaxOptions, parse_assignment, parse_text, parse_word,
+};
 pub use symbol::Symbol;

@@ -93,7 +93,6 @@ echo c'; printf 'echo a\necho b\n' | bash -t
 bash -n -c 'echo never'; echo $?; bash -n -c 'if'; echo $?
 
 #### -p, -h, -k
-# pending: set -k takes no assignments behind the command yet
 bash -p -c 'echo $-'; bash +h -c 'echo $-'; bash -k -c 'f() { echo $v; }; f v=1'
 
 #### $0 and BASH_ARGV0

@@ -25,7 +25,6 @@ command -v cd nosuch true; echo $?; command -V nosuch2 cd; echo $?; command -v n
 hash -p /bin/sh myhash; command -v myhash; mkdir d; command -v ./d; echo $?; >f; command -v ./f; echo $?
 
 #### -p uses the default path
-# pending: not as bash does it yet
 PATH=/none; command -p ls / >/dev/null; echo $?; command ls 2>/dev/null; echo $?; command -pv ls
 
 #### -p with -V

@@ -46,7 +46,6 @@ set -b; echo $-; set +b; set +h; echo $-; set -h; set -m; echo $-; set +m; echo 
 touch a; set -f; echo *; set +f; echo *
 
 #### -k, keyword
-# pending: set -k takes no assignments behind the command yet
 set -k; bash -c 'echo [$v]' v=1; set +k; bash -c 'echo [$v]' v=2; set -o keyword; bash -c 'echo [$v]' v=3
 
 #### -n, noexec

@@ -32,7 +32,6 @@ shopt array_expand_once assoc_expand_once; declare -A m; k='$x'; x=1; m[$k]=v; s
 mkdir d; shopt -s autocd; d 2>/dev/null; echo $?; echo 'shopt -s autocd; d; pwd' | bash --norc -i 2>/dev/null | sed 's/.*\///'
 
 #### bash_source_fullpath
-# pending: bash_source_fullpath has no effect yet
 echo 'echo ${BASH_SOURCE[0]}' >s; . ./s; shopt -s bash_source_fullpath; . ./s
 
 #### cdable_vars and cdspell

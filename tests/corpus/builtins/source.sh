@@ -46,7 +46,6 @@ set -o posix; . ./nosuch; echo never
 mkdir d; . ./d; echo $?; . /; echo $?
 
 #### a binary file
-# pending: not as bash does it yet
 printf '\177ELF\0\0\0' >s; . ./s; echo $?
 
 #### an unknown option
@@ -86,7 +85,6 @@ echo 'break' >s; for i in 1 2; do . ./s; echo never; done; echo $?
 printf 'echo a' >s; . ./s; printf 'x=1\r\n' >s; . ./s; printf '%q\n' "$x"
 
 #### bash_source_fullpath
-# pending: bash_source_fullpath has no effect yet
 echo 'echo ${BASH_SOURCE[0]}' >s; shopt -s bash_source_fullpath; . ./s
 
 #### a here-document inside

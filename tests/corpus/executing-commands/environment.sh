@@ -39,7 +39,6 @@ f() { local -x v=local; bash -c 'echo $v'; }; v=global; f; bash -c 'echo "[$v]"'
 set -a; v=auto; f() { echo fn; }; bash -c 'echo $v; f'; set +a; w=not; bash -c 'echo "[$w]"'
 
 #### set -k takes assignments behind the command
-# pending: set -k takes no assignments behind the command yet
 set -k; bash -c 'echo $v' v=behind
 
 #### env -i gives an empty one

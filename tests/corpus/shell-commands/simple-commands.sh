@@ -69,7 +69,6 @@ echo a=1; echo "[$a]"
 a-b=2 2>/dev/null; echo $?
 
 #### set -k takes assignments anywhere
-# pending: set -k takes no assignments behind the command yet
 set -k
 bash -c 'echo "[$1][$a]"' x y a=1
 

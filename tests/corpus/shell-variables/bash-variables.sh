@@ -23,7 +23,6 @@ alias a=b; echo ${BASH_ALIASES[a]}; BASH_ALIASES[c]='d e'; alias c; unset 'BASH_
 shopt -s extdebug; f() { echo ${BASH_ARGC[0]} ${BASH_ARGV[0]} ${BASH_ARGV[1]}; }; f x y
 
 #### BASH_ARGV0 is $0
-# pending: a new BASH_ARGV0 is used in messages at once
 echo ${BASH_ARGV0##*/}; BASH_ARGV0=newname; echo $0; nosuch
 
 #### BASH_CMDS mirrors the hash
@@ -82,7 +81,6 @@ test $EPOCHSECONDS -gt 1600000000 && echo ok; case $EPOCHREALTIME in *.??????) e
 test $EUID = $(id -u) && echo euid; test $UID = $(id -ru) && echo uid; test ${GROUPS[0]} = $(id -g) && echo groups; (UID=5) 2>/dev/null; echo $?; (PPID=5); echo $?; GROUPS=5; echo $?
 
 #### EXECIGNORE hides commands from the search
-# pending: EXECIGNORE has no effect yet
 mkdir b; printf '#!/bin/sh\necho b\n' >b/cmdx; chmod +x b/cmdx; PATH=$PWD/b:$PATH; EXECIGNORE='*/cmdx'; cmdx 2>/dev/null; echo $?; unset EXECIGNORE; cmdx
 
 #### FUNCNEST is a limit

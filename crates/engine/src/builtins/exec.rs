@@ -55,7 +55,7 @@ fn exec(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
     }
     let rest = arguments.tail(first);
     let name = rest.at(0).to_vec();
-    let path = if name.contains(&b'/') { Some(absolute(shell, &name)) } else { shell.program_path(Symbol::new(&name)) };
+    let path = if name.contains(&b'/') { Some(absolute(shell, &name)) } else { shell.program_path(Symbol::new(&name), false) };
     let status = match path {
         None => {
             shell.error_parts(&[b"exec: ", &name, b": not found"]);

@@ -2,7 +2,6 @@
 
 use super::options::{self, Scan};
 use super::{Builtin, Flags};
-use crate::exec::search::is_program;
 use crate::fields::Fields;
 use crate::format::quote;
 use crate::options::Opt;
@@ -90,7 +89,7 @@ fn hash(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
                 true
             }
             Some(path) => {
-                shell.commands.remember(&mut shell.journal, symbol, path.to_vec());
+                shell.commands.remember(&mut shell.journal, symbol, path.to_vec(), !path.starts_with(b"/"));
                 true
             }
             None if delete => shell.commands.forget(&mut shell.journal, symbol),
@@ -110,9 +109,11 @@ fn look_up(shell: &mut Shell, name: Symbol) -> bool {
         return true;
     }
     shell.commands.forget(&mut shell.journal, name);
-    match shell.find_program(name.name()).filter(|path| is_program(path)) {
+    let found = shell.find_program(name.name());
+    match found.filter(|path| shell.is_program(path)) {
         Some(path) => {
-            shell.commands.remember(&mut shell.journal, name, path);
+            let relative = !path.starts_with(b"/");
+            shell.commands.remember(&mut shell.journal, name, path, relative);
             true
         }
         None => false,
@@ -125,7 +126,7 @@ fn restricted_path_allowed(shell: &mut Shell, builtin: &[u8], path: &[u8]) -> bo
         shell.builtin_error_parts(builtin, &[path, b": restricted"]);
         return false;
     }
-    let found = shell.find_program(path).is_some_and(|path| is_program(&path));
+    let found = shell.find_program(path).is_some_and(|path| shell.is_program(&path));
     if !found {
         shell.not_found(builtin, path);
     }
@@ -174,13 +175,4 @@ fn print_targets(shell: &mut Shell, builtin: &[u8], names: &[&[u8]], reusable: b
         shell.print(&line);
     }
     status
-}
-
-impl Shell {
-    /// The remembered path of a command. Asking counts as a use.
-    pub fn remembered_path(&self, name: Symbol) -> Option<Vec<u8>> {
-        let hashed = self.commands.get(name)?.hashed.as_ref()?;
-        hashed.hits.set(hashed.hits.get() + 1);
-        Some(hashed.path.clone())
-    }
 }

@@ -4,13 +4,12 @@
 use super::options::Scan;
 use super::{Builtin, Flags};
 use crate::directory;
-use crate::exec::search::STANDARD_PATH;
+use crate::exec::search::{STANDARD_PATH, Wanted};
 use crate::fields::Fields;
 use crate::format::quote;
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::{FAILURE, Outcome, SUCCESS};
-use spork_os::file;
 use spork_syntax::Symbol;
 
 pub static TYPE: Builtin = Builtin {
@@ -211,7 +210,7 @@ fn report_path(shell: &mut Shell, how: Describe, name: &[u8], sentence: &[&[u8]]
 
 fn describe_program(shell: &mut Shell, name: &[u8], how: Describe) -> bool {
     if name.contains(&b'/') {
-        let found = is_executable(name);
+        let found = shell.is_program(name);
         if found {
             report_path(shell, how, name, &[b" is ", name], name);
         }
@@ -227,14 +226,14 @@ fn describe_program(shell: &mut Shell, name: &[u8], how: Describe) -> bool {
         }
     }
     let paths = if how.standard_path {
-        shell.find_in(STANDARD_PATH, name, crate::exec::search::is_program).into_iter().collect()
+        shell.find_in(STANDARD_PATH, name, Wanted::Program).into_iter().collect()
     } else if how.all {
         shell.find_programs(name)
     } else {
         shell.find_program(name).into_iter().collect::<Vec<_>>()
     };
     for path in paths {
-        if shell.posix() && !is_executable(&path) {
+        if shell.posix() && !shell.is_program(&path) {
             continue;
         }
         let shown = shown_path(shell, how, path);
@@ -254,8 +253,4 @@ fn shown_path(shell: &mut Shell, how: Describe, path: Vec<u8>) -> Vec<u8> {
     let here = shell.working_directory_for(b"type");
     let here = here.map_or_else(|| b".".to_vec(), |name| name.to_vec());
     directory::join(&here, tail)
-}
-
-fn is_executable(path: &[u8]) -> bool {
-    file::stat(path).is_ok_and(|stat| !stat.is_dir()) && file::access(path, file::X_OK).is_ok()
 }

@@ -36,16 +36,15 @@ fn is_directory(path: &[u8]) -> bool {
     file::stat(path).is_ok_and(|stat| stat.is_dir())
 }
 
-fn is_executable(path: &[u8]) -> bool {
-    file::access(path, file::X_OK).is_ok()
-}
-
 /// The commands whose names go on from `text`: aliases, reserved words, functions, builtins, then the
 /// programs in PATH; for a path, programs and directories.
 pub fn commands(shell: &mut Shell, text: &[u8]) -> Vec<Vec<u8>> {
     if text.contains(&b'/') {
         let mut found = files(shell, text);
-        found.retain(|path| is_executable(&shell.expand_home(path)));
+        found.retain(|path| {
+            let path = shell.expand_home(path);
+            is_directory(&path) || shell.is_program(&path)
+        });
         return found;
     }
     let mut found = names::aliases(shell);
@@ -67,7 +66,7 @@ pub fn commands(shell: &mut Shell, text: &[u8]) -> Vec<Vec<u8>> {
             let dots = text.is_empty() && (name == b"." || name == b"..");
             if !dots && name.starts_with(text) {
                 let path = crate::directory::join(&directory, name);
-                if is_executable(&path) && !is_directory(&path) {
+                if shell.is_program(&path) {
                     found.push(name.to_vec());
                 }
             }

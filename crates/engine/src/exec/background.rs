@@ -81,7 +81,7 @@ impl Shell {
         if !simple.redirects.is_empty() || !simple.assignments.is_empty() {
             return None;
         }
-        let known = memchr::memchr(b'/', name.name()).is_some() || self.program_path(name).is_some();
+        let known = memchr::memchr(b'/', name.name()).is_some() || self.program_path(name, false).is_some();
         known.then_some(simple)
     }
 

@@ -1,6 +1,5 @@
 //! Programs (bash manual: Command Execution Environment): found, started, waited for.
 
-use super::search::STANDARD_PATH;
 use super::simple::Lookup;
 use crate::error::reason;
 use crate::fields::Fields;
@@ -40,7 +39,7 @@ impl Shell {
     ) -> Flow {
         let hidden = self.variables.hidden.len();
         if !assignments.is_empty()
-            && let Err(failure) = self.assign_temporarily(assignments)
+            && let Err(failure) = self.assign_temporarily(assignments, false)
         {
             self.reveal_variables(hidden);
             return self.failure(failure);
@@ -158,10 +157,7 @@ impl Shell {
         if memchr::memchr(b'/', text).is_some() {
             return Some(text.to_vec());
         }
-        if lookup.standard_path {
-            return self.find_in(STANDARD_PATH, text, super::search::is_program);
-        }
-        self.program_path(name)
+        self.program_path(name, lookup.standard_path)
     }
 
     /// `command_not_found_handle`, or the message.
@@ -179,12 +175,7 @@ impl Shell {
         let name = crate::format::quote::quoted(|out| {
             crate::format::quote::filename(out, fields.at(0), self.charset, false);
         });
-        let reason: &[u8] = if self.is_set(self.names.path) {
-            b": command not found"
-        } else {
-            b": No such file or directory"
-        };
-        self.error_parts(&[&name, reason]);
+        self.error_parts(&[&name, b": command not found"]);
         Err(NOT_FOUND)
     }
 
@@ -373,9 +364,10 @@ pub fn check_script(path: &[u8]) -> Result<(), &'static [u8]> {
     Ok(())
 }
 
-/// bash's test: a NUL byte before the first newline of the first 80 bytes.
-pub fn is_binary(head: &[u8]) -> bool {
+/// bash's test: a NUL byte in the first line, of the first 80 bytes, or in the first two behind `#!`.
+fn is_binary(head: &[u8]) -> bool {
     let head = head.get(..80).unwrap_or(head);
-    let line = memchr::memchr(b'\n', head).map_or(head, |at| &head[..at]);
-    memchr::memchr(0, line).is_some()
+    let lines = if head.starts_with(b"#!") { 2 } else { 1 };
+    head.starts_with(b"\x7fELF")
+        || head.split(|byte| *byte == b'\n').take(lines).any(|line| memchr::memchr(0, line).is_some())
 }

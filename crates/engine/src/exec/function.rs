@@ -70,6 +70,15 @@ impl Shell {
         }
     }
 
+    /// What BASH_SOURCE says of a file.
+    pub fn source_path(&self, path: Rc<[u8]>) -> Rc<[u8]> {
+        if !self.opt(Opt::BashSourceFullpath) {
+            return path;
+        }
+        let here = self.working_directory.as_deref().unwrap_or(b"/");
+        crate::directory::physical(&crate::directory::join(here, &path)).map_or(path, Rc::from)
+    }
+
     /// Calls a function; `fields[0]` is its name, the rest its arguments.
     pub fn call_function(&mut self, function: &Rc<Function>, fields: &Fields) -> Flow {
         let nesting = self.value(self.names.funcnest).and_then(|text| legal_number(&text)).unwrap_or(0);
@@ -93,7 +102,7 @@ impl Shell {
             kind: FrameKind::Function,
             function: Some(Rc::clone(function)),
             name: function.definition.name.name().into(),
-            source: Rc::clone(&function.source),
+            source: self.source_path(Rc::clone(&function.source)),
             call_line,
             hidden,
             arguments,

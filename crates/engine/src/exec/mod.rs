@@ -6,7 +6,7 @@
 //! - `compound.rs`: loops, conditions, groups; `conditional.rs`: `[[ ]]`
 //! - `pipeline.rs`: pipelines, `!`, `time`; `background.rs`: `&`, coproc, process substitution
 //! - `function.rs`: functions; `script.rs`: text, files and the main loop
-//! - `redirect.rs`: redirections; `subshell.rs`: the ladder of forks
+//! - `keyword.rs`: `set -k`; `redirect.rs`: redirections; `subshell.rs`: the ladder of forks
 
 pub mod assignment;
 pub mod background;
@@ -14,6 +14,7 @@ pub mod compound;
 pub mod conditional;
 pub mod external;
 pub mod function;
+pub mod keyword;
 pub mod pipeline;
 pub mod primary;
 pub mod redirect;

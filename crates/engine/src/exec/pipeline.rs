@@ -455,7 +455,7 @@ impl Shell {
             Ok(saved) => saved,
             Err(_) => return Err(1),
         };
-        if self.assign_temporarily(&simple.assignments).is_err() {
+        if self.assign_temporarily(&simple.assignments, false).is_err() {
             self.undo_redirects(saved);
             return Err(1);
         }

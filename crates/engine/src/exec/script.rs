@@ -418,7 +418,7 @@ impl Shell {
             kind: FrameKind::Source,
             function: None,
             name: (*b"source").as_slice().into(),
-            source: path.into(),
+            source: self.source_path(path.into()),
             call_line,
             hidden: self.variables.hidden.len(),
             arguments: debug,

@@ -10,6 +10,7 @@ use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::{Failure, Flow, Outcome};
 use crate::traps;
+use crate::variables::access::Resolved;
 use crate::variables::{Attributes, special};
 use spork_syntax::Symbol;
 use spork_syntax::tree::{Assignment, Redirect, Simple, Subscript};
@@ -57,6 +58,16 @@ impl Shell {
                 return flow;
             }
         }
+        if self.opt(Opt::Keyword)
+            && let Some(simple) = self.with_keyword_assignments(simple)
+        {
+            return self.run_prepared(&simple, in_place, substitutions);
+        }
+        self.run_prepared(simple, in_place, substitutions)
+    }
+
+    /// A simple command whose assignments are known.
+    fn run_prepared(&mut self, simple: &Rc<Simple>, in_place: bool, substitutions: usize) -> Flow {
         if simple.words.is_empty() {
             self.small.substitution_status = None;
             let flow = self.run_assignments(simple);
@@ -260,7 +271,7 @@ impl Shell {
             let result = if persist {
                 self.assign_for_good(assignments)
             } else {
-                self.assign_temporarily(assignments)
+                self.assign_temporarily(assignments, true)
             };
             if let Err(failure) = result {
                 self.reveal_variables(hidden);
@@ -347,8 +358,9 @@ impl Shell {
         }
     }
 
-    /// Assignments before a command: variables exported for its time only.
-    pub fn assign_temporarily(&mut self, assignments: &[Assignment]) -> Result<(), Failure> {
+    /// Assignments before a command: variables exported for its time only. What depends on them follows
+    /// where the command is the shell's own (`acting`).
+    pub fn assign_temporarily(&mut self, assignments: &[Assignment], acting: bool) -> Result<(), Failure> {
         for assignment in assignments {
             let name = assignment.name;
             if let Err(failure) = self.check_temporary(assignment) {
@@ -367,8 +379,10 @@ impl Shell {
             let old = if assignment.append { self.value(name) } else { None };
             let variable = self.variables.hide(&self.journal, name, self.small.depth);
             let keep = Attributes(outer.0 & Attributes::CONVERT.0);
+            let drop = if acting { Attributes::NONE } else { Attributes::HOOK };
             variable.attributes = variable
                 .attributes
+                .without(drop)
                 .with(keep)
                 .with(Attributes::DECLARED.with(Attributes::EXPORT).with(Attributes::TEMPORARY));
             variable.value = match old {
@@ -400,11 +414,14 @@ impl Shell {
         Ok(())
     }
 
-    /// Assignments before a special builtin in POSIX mode.
+    /// Assignments before a special builtin in POSIX mode: exported, they stay.
     fn assign_for_good(&mut self, assignments: &[Assignment]) -> Result<(), Failure> {
         for assignment in assignments {
             self.check_temporary(assignment)?;
             self.perform_assignment(assignment)?;
+            if let Resolved::Name(name) = self.resolve(assignment.name) {
+                self.set_attributes(name, Attributes::EXPORT, Attributes::NONE);
+            }
         }
         Ok(())
     }

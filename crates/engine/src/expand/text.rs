@@ -3,8 +3,8 @@
 
 use crate::shell::Shell;
 use crate::status::Failure;
-use spork_syntax::tree::{Bytes, Word};
-use spork_syntax::{Host, Reading, SyntaxOptions, parse_word};
+use spork_syntax::tree::{Assignment, Bytes, Word};
+use spork_syntax::{Host, Reading, SyntaxOptions, parse_assignment, parse_word};
 
 /// What the parser of such a text asks.
 struct Fragment {
@@ -28,13 +28,26 @@ impl Host for Fragment {
 }
 
 impl Shell {
-    /// The word that a text is. A syntax error is printed.
-    fn word_from_text(&mut self, text: &[u8], reading: Reading) -> Result<Word, Failure> {
-        let options = SyntaxOptions {
+    /// The assignment that the source text of a word is, if it has that form.
+    pub fn assignment_from_text(&mut self, text: &[u8]) -> Option<Assignment> {
+        if memchr::memchr(b'=', text).is_none() {
+            return None;
+        }
+        let mut fragment = Fragment { options: self.fragment_options() };
+        parse_assignment(text, self.small.line, &mut fragment)
+    }
+
+    fn fragment_options(&self) -> SyntaxOptions {
+        SyntaxOptions {
             posix: self.posix(),
             extglob: self.opt(crate::Opt::Extglob),
             ..SyntaxOptions::default()
-        };
+        }
+    }
+
+    /// The word that a text is. A syntax error is printed.
+    fn word_from_text(&mut self, text: &[u8], reading: Reading) -> Result<Word, Failure> {
+        let options = self.fragment_options();
         match parse_word(text, self.small.line, reading, &mut Fragment { options }) {
             Ok(word) => Ok(word),
             Err(error) => {

@@ -1,4 +1,4 @@
-//! Names kept out of pathname expansion: `GLOBIGNORE` (bash manual, "Filename
+//! Lists of patterns with colons between: `GLOBIGNORE`, `EXECIGNORE` (bash manual, "Filename
 //! Expansion").
 
 use super::{Pattern, PatternOptions, Piece};
@@ -6,7 +6,6 @@ use super::{Pattern, PatternOptions, Piece};
 /// The patterns of a colon-separated value. A colon inside quotes, brackets or
 /// an extended operator does not separate.
 pub fn ignore_patterns(value: &[u8], options: PatternOptions) -> Vec<Pattern> {
-    let options = PatternOptions { pathname: true, ..options };
     let mut patterns = Vec::new();
     let mut rest = value;
     while !rest.is_empty() {

@@ -209,7 +209,10 @@ fn globignore() {
     let ignored = |value: &str| {
         let mut paths: Vec<Vec<u8>> =
             ["a", "b", "d/a", "d/b", "d/.", ".."].iter().map(|path| path.as_bytes().to_vec()).collect();
-        retain_unignored(&mut paths, &ignore_patterns(value.as_bytes(), OPTIONS));
+        retain_unignored(
+            &mut paths,
+            &ignore_patterns(value.as_bytes(), PatternOptions { pathname: true, ..OPTIONS }),
+        );
         paths.iter().map(|path| String::from_utf8_lossy(path).into_owned()).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(ignored("a"), "b d/a d/b");

@@ -637,7 +637,7 @@ impl Shell {
 
     /// As `make_local`. The new variable is without a value and exported if the outer one is; with
     /// `inherit` (or `localvar_inherit`) it has all that the outer one has. An assignment before the
-    /// command passes on its value.
+    /// command passes on its value. The caller sees to what depends on the variable.
     pub fn make_local_inheriting(&mut self, name: Symbol, inherit: bool) {
         let depth = self.small.depth;
         let outer = self.variables.get(name);
@@ -655,9 +655,6 @@ impl Shell {
         variable.attributes =
             variable.attributes.with(Attributes::DECLARED).with(keep.without(Attributes::TEMPORARY));
         variable.value = value;
-        if variable.attributes.has(Attributes::HOOK) {
-            special::changed(self, name);
-        }
     }
 
     /// Removes a variable. The caller has followed namerefs and checked read-only. A local variable of

@@ -58,7 +58,7 @@ impl Shell {
             }
             self.variables.preset(symbol, Value::String(value.to_vec()), attributes.with(Attributes::EXPORT));
             self.environment.order.push(symbol);
-            if attributes.has(Attributes::HOOK) {
+            if attributes.has(Attributes::HOOK) && !super::locale::is_locale_variable(name) {
                 super::special::changed(self, symbol);
             }
         }

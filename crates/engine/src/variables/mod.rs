@@ -9,7 +9,7 @@
 //! - `special.rs`: variables whose value is computed or whose assignment acts
 //! - `environment.rs`: import at start, the environment block of children
 //! - `listing.rs`: how `set` and `declare -p` show variables
-//! - `timezone.rs`: the zone of TZ
+//! - `locale.rs`: the locale variables; `timezone.rs`: the zone of TZ
 //! - `indexed.rs`, `hash.rs`: the two kinds of array
 
 pub mod access;
@@ -18,6 +18,7 @@ pub mod environment;
 pub mod hash;
 pub mod indexed;
 pub mod listing;
+pub mod locale;
 pub mod random;
 pub mod special;
 pub mod timezone;

@@ -4,6 +4,7 @@
 //! ordinary value.
 
 use super::access::Key;
+use super::locale::is_locale_variable;
 use super::{Attributes, Value};
 use crate::format::number::{legal_number, push_i64, to_bytes};
 use crate::options::{Opt, SET_OPTIONS, SHOPT_OPTIONS};
@@ -363,7 +364,12 @@ pub fn assign_element(shell: &mut Shell, special: Special, key: &Key, value: &[u
         }
         (Special::BashAliases, Key::Text(name)) => shell.aliases_mut().insert(name, value),
         (Special::BashCmds, Key::Text(name)) => {
-            shell.commands.remember(&mut shell.journal, Symbol::new(name), value.to_vec());
+            shell.commands.remember(
+                &mut shell.journal,
+                Symbol::new(name),
+                value.to_vec(),
+                !value.starts_with(b"/"),
+            );
         }
         _ => (),
     }
@@ -377,8 +383,8 @@ pub fn changed(shell: &mut Shell, name: Symbol) {
         shell.separators = crate::expand::split::Separators::of(shell.value(name).as_deref());
     } else if name == names.path {
         shell.commands.forget_all(&mut shell.journal);
-    } else if name == names.lc_all || name == names.lc_ctype || name == names.lang {
-        shell.update_charset();
+    } else if is_locale_variable(name.name()) {
+        shell.locale_changed(name);
     } else if name == names.optind {
         crate::builtins::getopts::index_changed(shell);
     } else if name == names.posixly_correct {
@@ -403,23 +409,6 @@ pub fn changed(shell: &mut Shell, name: Symbol) {
     }
 }
 
-impl Shell {
-    /// The character set by LC_ALL, LC_CTYPE, LANG.
-    pub fn update_charset(&mut self) {
-        let names = self.names;
-        let mut locale = Vec::new();
-        for name in [names.lc_all, names.lc_ctype, names.lang] {
-            locale.clear();
-            if self.append_value(name, &mut locale) && !locale.is_empty() {
-                break;
-            }
-        }
-        let upper = locale.to_ascii_uppercase();
-        let utf8 = upper.windows(5).any(|w| w == b"UTF-8") || upper.windows(4).any(|w| w == b"UTF8");
-        self.charset = if utf8 { crate::charset::Charset::Utf8 } else { crate::charset::Charset::Bytes };
-    }
-}
-
 fn random(shell: &mut Shell) -> i32 {
     shell.small.random.next(53)
 }
@@ -437,7 +426,7 @@ fn seconds(shell: &Shell) -> i64 {
 /// the options already restored is left alone.
 pub fn restored(shell: &mut Shell, name: Symbol) {
     let names = shell.names;
-    if name == names.ifs || name == names.lc_all || name == names.lc_ctype || name == names.lang {
+    if name == names.ifs {
         changed(shell, name);
     }
 }

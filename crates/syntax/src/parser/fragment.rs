@@ -1,8 +1,10 @@
-//! Texts that come at run time and are read as words: prompt strings, subscripts in values.
+//! Texts that come at run time and are read as words: prompt strings, subscripts in values, assignments
+//! behind a command.
 
+use super::assignment::is_target;
 use super::word::{Mode, Pieces, Tilde};
 use super::{Host, Parse, SyntaxError};
-use crate::tree::{Part, Word, WordForm};
+use crate::tree::{Assignment, Part, Word, WordForm};
 
 /// How such a text is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +17,19 @@ pub enum Reading {
     Word,
     /// As an argument: a word with tilde and brace expansion (word lists of completion).
     Argument,
+}
+
+/// The assignment that the source text of a word is; None when it has not that form.
+pub fn parse_assignment(text: &[u8], line: u32, host: &mut dyn Host) -> Option<Assignment> {
+    if !is_target(text.split(|&byte| byte == b'[' || byte == b'=').next().unwrap_or(&[])) {
+        return None;
+    }
+    let mut parse = Parse::new(host, text.to_vec(), line);
+    parse.no_more = true;
+    parse.fragment = true;
+    parse.pins = 1;
+    let assignment = parse.assignment().ok()??;
+    (parse.position == text.len()).then_some(*assignment)
 }
 
 /// The word that a text is.

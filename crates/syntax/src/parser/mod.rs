@@ -89,7 +89,7 @@ pub struct SyntaxError {
 pub(crate) use arithmetic::ExpandedText;
 pub(crate) use assignment::is_target;
 pub(crate) use error::redirect_text;
-pub use fragment::{Reading, parse_word};
+pub use fragment::{Reading, parse_assignment, parse_word};
 
 impl SyntaxError {
     /// The messages with the lines they name.

@@ -15,6 +15,7 @@ use crate::exec::assignment::Compound;
 use crate::shell::Shell;
 use crate::status::Failure;
 use crate::variables::access::{Key, Resolved, is_identifier};
+use crate::variables::locale::is_locale_variable;
 use crate::variables::{Attributes, Value, special};
 use operand::{Given, Operand, is_nameref_value};
 use spork_syntax::Symbol;
@@ -327,7 +328,9 @@ impl Shell {
             }
             return Ok(verdict);
         }
-        self.finish_declaration(how, variable, found);
+        // A locale that cannot be had is complained about once.
+        let acted = operand.value.is_some() && is_locale_variable(variable.name());
+        self.finish_declaration(how, variable, found, !acted);
         Ok(Verdict::Done)
     }
 
@@ -391,7 +394,7 @@ impl Shell {
     }
 
     /// The attributes that come after the value, and what depends on the variable.
-    fn finish_declaration(&mut self, how: &Declaration, variable: Symbol, found: &Found) {
+    fn finish_declaration(&mut self, how: &Declaration, variable: Symbol, found: &Found, act: bool) {
         let late = Attributes(how.on.0 & (Attributes::READONLY.0 | Attributes::NAMEREF.0));
         let late = if self.is_array(variable) { late.without(Attributes::NAMEREF) } else { late };
         self.set_attributes(variable, late, Attributes(how.off.0 & Attributes::NAMEREF.0));
@@ -403,7 +406,7 @@ impl Shell {
             let off = how.off.without(Attributes::READONLY.with(Attributes::ARRAY).with(Attributes::ASSOC));
             self.set_attributes(nameref, Attributes::NONE, off);
         }
-        if self.variables.get(variable).attributes.has(Attributes::HOOK) {
+        if act && self.variables.get(variable).attributes.has(Attributes::HOOK) {
             special::changed(self, variable);
         }
     }
