@@ -9,11 +9,13 @@ const BUCKETS: usize = 64;
 #[derive(Debug, Clone)]
 pub struct Aliases {
     table: HashTable<Vec<u8>>,
+    /// Differs for tables that differ; never 0.
+    pub version: u64,
 }
 
 impl Default for Aliases {
     fn default() -> Aliases {
-        Aliases { table: HashTable::with_buckets(BUCKETS) }
+        Aliases { table: HashTable::with_buckets(BUCKETS), version: 1 }
     }
 }
 

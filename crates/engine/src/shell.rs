@@ -141,6 +141,8 @@ pub struct Shell {
     pub variables: Variables,
     pub commands: Commands,
     pub aliases: Rc<Aliases>,
+    /// The highest version that a table of aliases has had.
+    pub alias_versions: u64,
     pub traps: Rc<Traps>,
     pub completions: Rc<Completions>,
     /// While the line editor completes: the command, and the options `compopt` may change.
@@ -331,7 +333,10 @@ impl Shell {
             self.journal.tables.aliases = self.journal.mark;
             self.journal.entries.push(Entry::Aliases(Rc::clone(&self.aliases)));
         }
-        Rc::make_mut(&mut self.aliases)
+        self.alias_versions += 1;
+        let aliases = Rc::make_mut(&mut self.aliases);
+        aliases.version = self.alias_versions;
+        aliases
     }
 
     pub fn traps_mut(&mut self) -> &mut Traps {

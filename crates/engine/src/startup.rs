@@ -85,6 +85,7 @@ impl Shell {
             variables: Default::default(),
             commands: Default::default(),
             aliases: Rc::default(),
+            alias_versions: 1,
             traps: Rc::default(),
             completions: Rc::default(),
             completing: None,

@@ -8,6 +8,6 @@ pub mod symbol;
 pub mod tree;
 
 pub use parser::{
-    Host, Parser, Reading, SyntaxError, SyntaxOptions, parse_assignment, parse_text, parse_word,
+    Extent, Host, Parser, Reading, SyntaxError, SyntaxOptions, parse_assignment, parse_text, parse_word,
 };
 pub use symbol::Symbol;

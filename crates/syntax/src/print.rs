@@ -8,7 +8,7 @@
 use crate::parser::redirect_text;
 use crate::tree::{
     AndOr, AndOrOp, ArithText, Assignment, Case, CaseEnd, Command, Compound, CompoundKind, Conditional,
-    ConditionalOp, For, Function, HereDocument, If, List, Pipeline, Redirect, RedirectFd, RedirectKind,
+    ConditionalOp, For, Function, HereDocument, If, Item, List, Pipeline, Redirect, RedirectFd, RedirectKind,
     RedirectTarget, Simple, Timed, Word,
 };
 use std::rc::Rc;
@@ -97,9 +97,9 @@ pub fn print_conditional(expression: &Conditional) -> Vec<u8> {
 }
 
 /// The commands of a command substitution as its text shows them: newlines stay.
-pub(crate) fn substituted(list: &List, posix: bool) -> Vec<u8> {
+pub fn print_substituted(items: &[Item], posix: bool) -> Vec<u8> {
     let mut printer = Printer { substitution: true, posix, ..Printer::default() };
-    printer.list(list);
+    printer.items(items);
     printer.out
 }
 
@@ -178,7 +178,11 @@ impl Printer {
     // ------------------------------------------------------------ lists
 
     fn list(&mut self, list: &List) {
-        match list.items.as_slice() {
+        self.items(&list.items);
+    }
+
+    fn items(&mut self, items: &[Item]) {
+        match items {
             [] => return,
             [item] if !item.background => return self.command(&item.command),
             _ => {}
@@ -186,7 +190,7 @@ impl Printer {
         self.start();
         self.connections += 1;
         self.skip += 1;
-        let mut items = list.items.iter().peekable();
+        let mut items = items.iter().peekable();
         while let Some(item) = items.next() {
             self.command(&item.command);
             let last = items.peek().is_none();

@@ -217,8 +217,10 @@ pub enum Subscript {
 pub struct CommandSub {
     pub kind: SubstitutionKind,
     pub body: CommandBody,
-    /// Line of the first command.
+    /// Line of the opening.
     pub line: u32,
+    /// Room for what the executor reads in place of the body.
+    pub slot: Slot,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -235,20 +237,25 @@ pub enum SubstitutionKind {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum CommandBody {
-    Parsed(Rc<List>),
+    /// `lines`: it has more than one line.
+    Parsed { list: Rc<List>, lines: bool },
     /// $(< file)
     File(Box<Redirect>),
-    /// Text parsed when it first runs (backquotes: errors come at run time). The slot holds an
-    /// `Rc<List>`.
-    Text(Bytes, Slot),
+    /// Text read when it runs (backquotes: errors come at run time).
+    Text(Bytes),
+    /// Text that is no substitution, in what is read only when it is expanded (here-documents): an
+    /// error then.
+    Broken(Bytes),
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct ProcessSub {
     /// >( ) rather than <( )
     pub output: bool,
-    pub body: Rc<List>,
+    /// Never a file.
+    pub body: CommandBody,
     pub line: u32,
+    pub slot: Slot,
 }
 
 /// Arithmetic text: `$(( ))`, `(( ))`, subscripts, substring offsets, the three parts of `for ((`.

@@ -2,6 +2,7 @@
 
 mod support;
 
+use spork_syntax::Extent;
 use support::{Plain, errors, parse_with};
 
 fn check(cases: &[(&str, &[&str])]) {
@@ -108,8 +109,9 @@ fn kinds() {
     for source in [")", "a;;", "if fi", "[[ ]]"] {
         assert!(error(source).is_some_and(|error| !error.incomplete), "{source}");
     }
-    assert!(error("a=(;)").is_some_and(|error| error.discard));
-    assert!(error("echo )").is_some_and(|error| !error.discard));
+    assert!(error("a=(;)").is_some_and(|error| error.extent == Extent::Line));
+    assert!(error("echo )").is_some_and(|error| error.extent == Extent::Text));
+    assert!(error("echo $(if)").is_some_and(|error| error.extent == Extent::Shell));
 }
 
 /// After an error the rest of its line is dropped.

@@ -68,7 +68,6 @@ alias e='echo two'
 f; e
 
 #### in a substitution and an eval
-# pending: aliases do not act in the body of a substitution yet
 shopt -s expand_aliases
 alias e='echo alias'
 x=$(e a); echo $x; eval 'e b'; eval "alias n='echo new'
@@ -123,3 +122,77 @@ shopt -s expand_aliases
 alias bs='echo a\ b' nl='echo one\
 two'
 bs; nl
+
+#### in every kind of substitution
+shopt -s expand_aliases
+alias hi='echo hello' lo=hi
+echo $(hi) `hi` $(lo) ${ hi; } ${| REPLY=x; hi; } "$(echo "$(hi)")"
+cat <(hi) <( (lo) ); echo $(eval hi) ${x:-$(hi)} $(( $(hi >f) 1 ))
+cat <<E
+$(hi) `hi`
+E
+
+#### a substitution in a function takes the aliases of the call
+shopt -s expand_aliases
+f() { echo $(hi) `hi`; cat <(hi); }
+f
+alias hi='echo hello'
+f
+declare -f f
+shopt -u expand_aliases
+f
+shopt -s expand_aliases
+unalias hi
+f
+
+#### an alias in a substitution acts on its next line
+shopt -s expand_aliases
+echo $(alias a='echo in'; a)
+echo $(alias a='echo in'
+a; a
+a)
+echo `alias a='echo in'
+a`
+alias hi='echo hello'
+x=$(hi; unalias hi
+hi); echo "$x"
+hi
+
+#### a substitution that turns aliases on
+echo $(shopt -s expand_aliases; alias a='echo in'
+a)
+alias a; shopt expand_aliases
+
+#### an alias in a substitution with a syntax error
+shopt -s expand_aliases
+alias bad=if
+echo $(bad); echo $?
+echo `echo a
+bad`
+echo after
+
+#### an alias that ends in a blank in a substitution
+shopt -s expand_aliases
+alias two='echo ' w=hi d='echo d; echo'
+echo $(two w)
+echo $(two
+w) $(d x | tr d e)
+
+#### in POSIX mode the aliases of a substitution act when it is read
+set -o posix
+alias hi='echo hello'
+f() { echo $(hi) `hi`; cat <(hi); }
+declare -f f
+unalias hi
+f
+
+#### in POSIX mode a substitution is not read again
+f() { echo $(hi) `hi`; cat <(hi); }
+set -o posix
+alias hi='echo hello'
+f
+echo $(eval hi) $(eval 'hi
+hi') $(f)
+set +o posix
+shopt -s expand_aliases
+f

@@ -171,3 +171,37 @@ b=x
 declare -A b
 b[k]=1 b[j]=2
 declare -p b
+
+#### a compound assignment that cannot be read ends its line only
+a=(;) ; echo $?
+echo $?; a=x b=(1 | 2); echo never
+declare c=(;); echo never
+echo $? ${a-unset} ${c-unset}
+eval "a=(;); echo never
+echo more"; echo $?
+eval "a=(;)"; echo $?
+printf 'echo in\na=(;) ; echo never\necho rest $?\n' >f; . ./f; echo $?
+x=`a=(;); echo b`; echo $?
+x=$(a=(;); echo b); echo $?
+echo $?
+
+#### a compound assignment that cannot be read inside a command
+if true; then
+a=(x;)
+echo in
+fi
+echo never
+
+#### a compound assignment without an end
+eval "a=(x
+echo more"; echo $?
+
+#### a compound assignment without an end in a script
+a=(x
+echo more
+
+#### in POSIX mode a compound assignment that cannot be read ends the shell
+set -o posix
+(eval 'a=(;)'; echo never); echo $?
+a=(;)
+echo never

@@ -97,7 +97,6 @@ $(echo "a  b") `echo c` $(echo "$(echo d)")
 X
 
 #### a syntax error inside ends the script
-# pending: a syntax error in a substitution of eval does not end the script yet
 eval 'echo $(if)'
 echo never
 
@@ -117,7 +116,6 @@ a=(x y z); echo $(($(echo 2)+1)) ${a[$(echo 1)]}
 n=0; for i in {1..200}; do n=$(echo $((n+1))); done; echo $n
 
 #### an alias defined before acts inside
-# pending: aliases do not act in the body of a substitution yet
 shopt -s expand_aliases
 alias hi='echo hello'
 echo $(hi) `hi`
@@ -130,3 +128,85 @@ x=$(exec echo a); echo $x; x=$(echo b; exec echo c); echo $x
 
 #### umask, options and variables inside do not leak
 umask 022; x=$(umask 077; set -f; shopt -s nullglob; readonly q=1; umask); echo $x $(umask) $-; shopt -q nullglob; echo $? ${q-unset}
+
+#### lines inside count from the command
+echo a; echo b $(
+echo $LINENO
+
+
+echo $LINENO
+if true; then
+ echo $LINENO
+fi
+nosuch
+) $LINENO
+f() {
+ echo x \
+  $(echo $LINENO;
+
+echo $LINENO) ${
+ echo $LINENO;
+
+ echo $LINENO; }
+ cat <(echo $LINENO
+ echo $LINENO)
+}
+f
+x=`echo $LINENO
+
+nosuch`; echo $x
+for i in $(
+nosuch
+
+nosuch2); do
+:; done; case $(
+nosuch3) in esac
+cat <<E
+$(nosuch4) $LINENO
+E
+
+#### the lines of conditions
+[[ 1 == 2 &&
+ x == "$(nosuch1)" ]]
+[[ x == x &&
+ x == "$(nosuch2)" ||
+ $LINENO -gt 0$(nosuch3) ]]
+(( x = LINENO,
+ $(nosuch4) 1 )); echo $x
+trap 'echo err $LINENO' ERR
+((
+0
+))
+
+#### a syntax error inside ends the shell: a sourced file and a trap
+printf 'echo in\necho $(if)\necho rest\n' >f
+( . ./f; echo $? ); echo $?
+x=$(eval "echo \$(if)"; echo $? ); echo $?
+eval "echo \$(if)" | cat; echo "${PIPESTATUS[*]}"
+(f() { eval "echo <(if)"; }; f; echo no); echo $?
+(trap 'echo $?' EXIT; eval 'echo "${x:-$(if)}"'; echo no); echo $?
+. ./f
+echo $?
+
+#### a syntax error inside a trap
+trap 'echo $(if)' USR1; kill -USR1 $$
+echo never
+
+#### a syntax error in a substitution in a here-document
+cat <<E
+one
+$(if)
+E
+echo $?
+cat <<E | cat
+$(if)
+E
+echo "${PIPESTATUS[*]}"
+cat <<E
+a $(echo b
+E
+echo $?
+cat <<E
+`if`
+E
+echo $?

@@ -284,8 +284,9 @@ impl Shell {
         self.set_completion_variables(line, true);
         let substitution = CommandSub {
             kind: SubstitutionKind::Dollar,
-            body: CommandBody::Text(source.into(), Slot::default()),
+            body: CommandBody::Text(source.into()),
             line: self.small.line,
+            slot: Slot::default(),
         };
         let output = self.capture(&substitution);
         self.unset_completion_variables();

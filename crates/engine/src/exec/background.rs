@@ -200,8 +200,9 @@ impl Shell {
         let target = usize::from(!substitution.output);
         let start = Start { group: None, foreground: false, background: false };
         let number = (10..=63usize).rev().find(|n| self.io.get(*n).is_none()).unwrap_or(63);
-        let body = &substitution.body;
-        let alone = match body.items.as_slice() {
+        let ProcessSub { body, line, slot, .. } = substitution;
+        let body = self.substitution_body(body, *line, slot, true);
+        let alone = match body.list.items.as_slice() {
             [item] if !item.background => self.program_alone(&item.command),
             _ => None,
         };
@@ -222,7 +223,7 @@ impl Shell {
                     shell.close_substitutions(0);
                     shell.io.set(None, target, Descriptor::Open(theirs));
                     shell.small.condition_depth = 0;
-                    shell.run_list(body)
+                    shell.run_body(&body)
                 })
                 .map_err(|_| ()),
         };

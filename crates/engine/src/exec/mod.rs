@@ -7,6 +7,7 @@
 //! - `pipeline.rs`: pipelines, `!`, `time`; `background.rs`: `&`, coproc, process substitution
 //! - `function.rs`: functions; `script.rs`: text, files and the main loop
 //! - `keyword.rs`: `set -k`; `redirect.rs`: redirections; `subshell.rs`: the ladder of forks
+//! - `substitution.rs`: `$( )`
 
 pub mod assignment;
 pub mod background;
@@ -22,13 +23,14 @@ pub mod script;
 pub mod search;
 pub mod simple;
 pub mod subshell;
+pub mod substitution;
 pub mod trace;
 
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::{Failure, Flow, NOT_FOUND};
 use crate::traps;
-use spork_syntax::tree::{AndOr, AndOrOp, Command, List, Simple};
+use spork_syntax::tree::{AndOr, AndOrOp, Command, Item, List, Simple};
 use std::rc::Rc;
 
 /// The command being run, for BASH_COMMAND.
@@ -54,7 +56,11 @@ impl Current {
 impl Shell {
     /// Runs a list. The status is in `small.status`.
     pub fn run_list(&mut self, list: &List) -> Flow {
-        for item in &list.items {
+        self.run_items(&list.items)
+    }
+
+    pub fn run_items(&mut self, items: &[Item]) -> Flow {
+        for item in items {
             if self.opt(Opt::Noexec) && !self.interactive {
                 return Flow::Next;
             }

@@ -4,11 +4,11 @@
 use crate::fields::Fields;
 use crate::options::Opt;
 use crate::shell::{Frame, FrameKind, Positional, Shell};
-use crate::status::{Flow, USAGE};
+use crate::status::{Failure, Flow, USAGE};
 use crate::traps;
 use spork_os::fd;
-use spork_syntax::parser::{Host, Parser, SyntaxError, SyntaxOptions};
-use spork_syntax::tree::{Bytes, List, Slot};
+use spork_syntax::parser::{Extent, Host, Parser, SyntaxError, SyntaxOptions};
+use spork_syntax::tree::{Bytes, List};
 use std::io;
 use std::rc::Rc;
 
@@ -33,6 +33,9 @@ enum Source {
 }
 
 const BLOCK: usize = 1 << 16;
+
+/// What `$?` is after a bad command substitution in `eval` or a sourced file.
+const BAD_SUBSTITUTION: i32 = 257;
 
 impl Input {
     /// All text is in the parser.
@@ -80,9 +83,11 @@ impl Input {
 }
 
 /// The parser's view of the shell.
-struct ScriptHost<'a> {
-    shell: &'a mut Shell,
-    input: &'a mut Input,
+pub(super) struct ScriptHost<'a> {
+    pub shell: &'a mut Shell,
+    pub input: &'a mut Input,
+    /// Aliases may act.
+    pub aliases: bool,
 }
 
 impl ScriptHost<'_> {
@@ -109,7 +114,9 @@ impl Host for ScriptHost<'_> {
     }
 
     fn options(&self) -> SyntaxOptions {
-        self.shell.syntax_options()
+        let mut options = self.shell.syntax_options();
+        options.expand_aliases &= self.aliases;
+        options
     }
 
     fn more(&mut self, buffer: &mut Vec<u8>, continuation: bool) -> bool {
@@ -184,7 +191,7 @@ impl Shell {
         }
         input.lines.clear();
         input.first_line = parser.line();
-        let result = parser.next(&mut ScriptHost { shell: self, input });
+        let result = parser.next(&mut ScriptHost { shell: self, input, aliases: true });
         if records {
             self.record_command(&input.lines);
         }
@@ -216,8 +223,8 @@ impl Shell {
                 }
                 Err(error) => {
                     self.report_syntax_error(&error, None);
-                    self.small.status = USAGE;
-                    if !self.interactive {
+                    let flow = self.after_syntax_error(&error, USAGE);
+                    if !self.interactive && flow != Flow::Discard {
                         return Flow::Exit;
                     }
                 }
@@ -242,7 +249,9 @@ impl Shell {
                 Ok(Some(list)) => list,
                 Err(error) => {
                     self.report_syntax_error(&error, Some(b"-c"));
-                    self.small.status = USAGE;
+                    if self.after_syntax_error(&error, USAGE) == Flow::Discard {
+                        continue;
+                    }
                     return Flow::Exit;
                 }
             };
@@ -289,20 +298,49 @@ impl Shell {
     /// Prints a syntax error; `what` is the context that bash names: `eval`, `-c`, `trap` …
     pub fn report_syntax_error(&mut self, error: &SyntaxError, what: Option<&[u8]>) {
         let outer = std::mem::replace(&mut self.small.line, error.line);
-        for message in &error.messages {
-            match what {
-                Some(what) if self.mode != crate::shell::Mode::Interactive => {
-                    let name = self.message_name().to_vec();
-                    let line = crate::format::number::to_bytes(i64::from(error.line));
-                    let text =
-                        [name.as_slice(), b": ", what, b": line ", &line, b": ", message, b"\n"].concat();
-                    self.io.write(2, &text);
-                    self.io.end_of_builtin();
-                }
-                _ => self.error(message),
-            }
+        for (line, message) in error.reports() {
+            self.report_line(line, message, what);
         }
         self.small.line = outer;
+    }
+
+    /// Prints a message about the text that `what` brought.
+    pub(super) fn report_line(&mut self, line: u32, message: &[u8], what: Option<&[u8]>) {
+        self.small.line = line;
+        match what {
+            Some(what) if self.mode != crate::shell::Mode::Interactive => {
+                let name = self.message_name().to_vec();
+                let line = crate::format::number::to_bytes(i64::from(line));
+                let text = [name.as_slice(), b": ", what, b": line ", &line, b": ", message, b"\n"].concat();
+                self.io.write(2, &text);
+                self.io.end_of_builtin();
+            }
+            _ => self.error(message),
+        }
+    }
+
+    /// What else a syntax error ends than the text that was read, which is `Next`. `status` is the one of
+    /// a bad command substitution.
+    fn after_syntax_error(&mut self, error: &SyntaxError, status: i32) -> Flow {
+        self.small.status = Self::syntax_error_status(error);
+        match error.extent {
+            Extent::Text => Flow::Next,
+            Extent::Line if !self.posix() || self.interactive => Flow::Discard,
+            Extent::Line => self.failure(Failure::Exit(1)),
+            Extent::Shell if self.interactive => Flow::Discard,
+            Extent::Shell => {
+                let flow = self.failure(Failure::Exit(1));
+                if self.small.status == 1 {
+                    self.small.status = status;
+                }
+                flow
+            }
+        }
+    }
+
+    /// The status of a text that ends in a syntax error.
+    pub(super) fn syntax_error_status(error: &SyntaxError) -> i32 {
+        if error.extent == Extent::Text { USAGE } else { 1 }
     }
 
     /// Runs text in the current context (`eval`, traps). Line numbers start at `line`.
@@ -348,7 +386,16 @@ impl Shell {
                 }
                 Err(error) => {
                     self.report_syntax_error(&error, what);
-                    self.small.status = USAGE;
+                    let status = if what == Some(b"trap") { USAGE } else { BAD_SUBSTITUTION };
+                    match self.after_syntax_error(&error, status) {
+                        Flow::Next => (),
+                        Flow::Discard => {
+                            ran = true;
+                            continue;
+                        }
+                        _ if what == Some(b"exit trap") => return Flow::Next,
+                        flow => return flow,
+                    }
                     // In POSIX mode a syntax error in a special builtin ends the shell.
                     if self.posix() && !self.interactive && !self.small.by_command {
                         return Flow::Exit;
@@ -357,30 +404,6 @@ impl Shell {
                 }
             }
         }
-    }
-
-    /// The tree of a text that is parsed when it first runs (backquotes). None after an error.
-    pub fn parsed_text(&mut self, text: &[u8], slot: &Slot, line: u32) -> Option<Rc<List>> {
-        if let Some(list) = slot.0.get().and_then(|kept| Rc::clone(kept).downcast::<List>().ok()) {
-            return Some(list);
-        }
-        self.note_text(text);
-        let mut parser = Parser::new(text, line);
-        let mut all = List::default();
-        loop {
-            match parser.next(&mut ScriptHost { shell: self, input: &mut Input::text() }) {
-                Ok(None) => break,
-                Ok(Some(mut list)) => all.items.append(&mut list.items),
-                Err(error) => {
-                    self.report_syntax_error(&error, Some(b"command substitution"));
-                    self.small.status = USAGE;
-                    return None;
-                }
-            }
-        }
-        let list = Rc::new(all);
-        let _ = slot.0.set(Rc::clone(&list) as Rc<dyn std::any::Any>);
-        Some(list)
     }
 
     /// Runs a file in the current shell (`.`, startup files). `arguments` replace the positional

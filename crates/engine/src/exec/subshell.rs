@@ -11,12 +11,12 @@ use crate::io::Descriptor;
 use crate::journal::{Begin, Entry};
 use crate::options::Opt;
 use crate::shell::{Positional, Shell, Small};
-use crate::status::{Failure, Flow};
+use crate::status::Flow;
 use crate::traps;
 use crate::variables::{Attributes, special};
 use spork_os::process::{self, Fork};
 use spork_os::{fd, file};
-use spork_syntax::tree::{Command, CommandBody, CommandSub, Compound, CompoundKind, List, SubstitutionKind};
+use spork_syntax::tree::{Command, Compound, CompoundKind, List};
 use std::rc::Rc;
 
 /// Levels around us.
@@ -250,7 +250,7 @@ impl Shell {
         if self.levels.process_depth == depth {
             self.exit_process();
         }
-        let status = self.small.status;
+        let status = self.small.status & 255;
         self.levels.depth = depth - 1;
         self.leave(mark);
         Ok(status)
@@ -404,139 +404,6 @@ impl Shell {
         }
     }
 
-    // ------------------------------------------------------------ command substitution
-
-    /// Runs a command substitution and returns what it printed, unchanged.
-    pub fn capture(&mut self, substitution: &CommandSub) -> Result<Vec<u8>, Failure> {
-        let list = match &substitution.body {
-            CommandBody::Parsed(list) => Rc::clone(list),
-            CommandBody::File(redirect) => return self.capture_file(redirect),
-            CommandBody::Text(text, slot) => match self.parsed_text(text, slot, substitution.line) {
-                Some(list) => list,
-                None => {
-                    self.small.substitution_status = Some(self.small.status);
-                    return Ok(Vec::new());
-                }
-            },
-        };
-        if let (Some(redirect), SubstitutionKind::Backquote) = (lone_input(&list), substitution.kind) {
-            return self.capture_file(redirect);
-        }
-        match substitution.kind {
-            SubstitutionKind::Dollar | SubstitutionKind::Backquote => self.capture_list(&list),
-            SubstitutionKind::Function => self.capture_in_function(&list),
-            SubstitutionKind::Value => self.value_of_function(&list),
-        }
-    }
-
-    fn capture_list(&mut self, list: &Rc<List>) -> Result<Vec<u8>, Failure> {
-        let line = self.small.line;
-        // In place before the subshell begins: a forked one must find it too.
-        self.io.begin_capture();
-        let result = self.subshell_of(list, |shell| {
-            if !shell.opt(Opt::InheritErrexit) && !shell.posix() {
-                shell.small.options.set(Opt::Errexit, false);
-            }
-            shell.small.indirection += 1;
-            if list.items.is_empty() {
-                shell.small.status = 0;
-            }
-            shell.run_list_as_level(list)
-        });
-        self.small.line = line;
-        let text = self.io.end_capture();
-        match result {
-            Ok(status) => {
-                self.small.status = status;
-                self.small.substitution_status = Some(status);
-                Ok(text)
-            }
-            Err(flow) => Err(Failure::Flow(flow)),
-        }
-    }
-
-    /// `$(<file)`
-    fn capture_file(&mut self, redirect: &spork_syntax::tree::Redirect) -> Result<Vec<u8>, Failure> {
-        let mark = self.enter();
-        let depth = self.levels.depth;
-        let mut text = Vec::new();
-        let mut status = 0;
-        match self.apply_redirects(std::slice::from_ref(redirect)) {
-            Ok(saved) => {
-                if let Some(description) = self.io.reader(0) {
-                    self.io.flush();
-                    loop {
-                        let read = description.read_with(&mut |bytes| {
-                            text.extend_from_slice(bytes);
-                            bytes.len()
-                        });
-                        match read {
-                            Ok(true) => (),
-                            Ok(false) => break,
-                            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => (),
-                            Err(error) => {
-                                let name = [b"read error: ", crate::error::reason(&error)].concat();
-                                self.error(&name);
-                                status = 1;
-                                break;
-                            }
-                        }
-                    }
-                }
-                self.undo_redirects(saved);
-            }
-            Err(_) => status = 1,
-        }
-        self.levels.depth = depth - 1;
-        self.leave(mark);
-        self.small.status = status;
-        self.small.substitution_status = Some(status);
-        Ok(text)
-    }
-
-    /// `${ list; }`: in the current shell, output captured.
-    fn capture_in_function(&mut self, list: &Rc<List>) -> Result<Vec<u8>, Failure> {
-        self.io.begin_capture();
-        let flow = self.run_function_body(list);
-        let text = self.io.end_capture();
-        self.small.substitution_status = Some(self.small.status);
-        match flow {
-            Flow::Next => Ok(text),
-            flow => Err(Failure::Flow(flow)),
-        }
-    }
-
-    /// `${| list; }`: in the current shell; the value is REPLY, which is local.
-    fn value_of_function(&mut self, list: &Rc<List>) -> Result<Vec<u8>, Failure> {
-        let mut text = Vec::new();
-        let reply = self.names.reply;
-        let hidden = self.variables.hidden.len();
-        self.variables.hide(&self.journal, reply, self.small.depth + 1);
-        let flow = self.run_function_body(list);
-        self.append_value(reply, &mut text);
-        self.reveal_variables(hidden);
-        self.small.substitution_status = Some(self.small.status);
-        match flow {
-            Flow::Next => Ok(text),
-            flow => Err(Failure::Flow(flow)),
-        }
-    }
-
-    /// Runs a list as the body of a nameless function: `local` and `return` work in it.
-    fn run_function_body(&mut self, list: &Rc<List>) -> Flow {
-        let hidden = self.variables.hidden.len();
-        self.small.depth += 1;
-        self.small.returnable += 1;
-        let flow = self.run_list(list);
-        self.small.depth -= 1;
-        self.small.returnable -= 1;
-        self.reveal_variables(hidden);
-        match flow {
-            Flow::Return => Flow::Next,
-            flow => flow,
-        }
-    }
-
     // ------------------------------------------------------------ traps of levels
 
     /// A level ends: traps of signals that have come, then the EXIT trap.
@@ -560,17 +427,6 @@ fn mentions_process(text: &[u8]) -> bool {
     [b"PPID".as_slice(), b"/proc/self", b"/proc/thread-self", b"/proc/$"]
         .iter()
         .any(|name| memchr::memmem::find(text, name).is_some())
-}
-
-/// `<file` as the whole of a substitution.
-fn lone_input(list: &List) -> Option<&spork_syntax::tree::Redirect> {
-    use spork_syntax::tree::{Command, RedirectFd, RedirectKind};
-    let [item] = list.items.as_slice() else { return None };
-    let Command::Simple(simple) = &item.command else { return None };
-    let [redirect] = &*simple.redirects else { return None };
-    let plain = simple.words.is_empty() && simple.assignments.is_empty() && !item.background;
-    let input = redirect.kind == RedirectKind::Input && redirect.fd == RedirectFd::Default;
-    (plain && input).then_some(redirect)
 }
 
 impl Shell {

@@ -4,7 +4,7 @@
 use super::scan::Pair;
 use super::token::{Expect, Operator, Token, class, is};
 use super::word::{Mode, Tilde};
-use super::{Parse, Parsed};
+use super::{Extent, Parse, Parsed};
 use crate::symbol::Symbol;
 use crate::tree::{Argument, ArrayElement, Assignment, AssignmentValue, Part, Subscript, Word, WordForm};
 use std::rc::Rc;
@@ -188,9 +188,8 @@ impl Parse<'_> {
         let expect = std::mem::replace(&mut self.expect, Expect::Element);
         let base = std::mem::replace(&mut self.edit_base, self.edits.len());
         let alias_next = std::mem::take(&mut self.alias_next);
-        let posix = self.options.posix;
         let result = self.compound_elements(line).map_err(|mut error| {
-            error.discard = !posix;
+            error.extent = Extent::Line;
             error
         });
         self.edits.truncate(self.edit_base);

@@ -26,8 +26,12 @@ impl Parse<'_> {
         let depth = self.open.len();
         self.token()?;
         let line = self.token_line;
-        let kind = self.compound_kind(line);
-        let kind = kind?;
+        let kind = self.compound_kind(line)?;
+        // bash numbers these by their ends.
+        let line = match kind {
+            CompoundKind::Conditional(_) | CompoundKind::Arith(_) => self.line,
+            _ => line,
+        };
         self.open.truncate(depth);
         self.expect = Expect::Command;
         self.leave();
@@ -60,7 +64,7 @@ impl Parse<'_> {
 
     /// `( list )` or `(( expression ))`
     fn parenthesis(&mut self, line: u32) -> Parsed<CompoundKind> {
-        if self.byte() == Some(b'(')
+        if self.peek() == Some(b'(')
             && let Some(text) = self.double_paren()?
         {
             self.take();
@@ -86,17 +90,18 @@ impl Parse<'_> {
         self.remember += 1;
         let scanned = self.scan_pair(b'(', b')', Pair::Arith, false);
         self.remember -= 1;
-        let end = self.mark();
+        let close = self.position - 1;
         let result = match scanned {
             Err(error) => Err(error),
-            Ok(()) if self.byte() != Some(b')') => {
+            Ok(()) if self.peek() != Some(b')') => {
                 self.reread(start);
                 Ok(None)
             }
             Ok(()) => {
+                let end = self.mark();
                 self.rewind(start);
                 self.position += 1;
-                let text = self.arith_text(end.position - 1);
+                let text = self.arith_text(close);
                 self.rewind(end);
                 self.position += 1;
                 text.map(Some)
@@ -152,7 +157,7 @@ impl Parse<'_> {
         self.opened("for", line);
         self.take();
         self.expect = Expect::Argument;
-        if self.next_is(Operator::LeftParen)? && self.byte() == Some(b'(') {
+        if self.next_is(Operator::LeftParen)? && self.peek() == Some(b'(') {
             return self.arith_for(line);
         }
         Ok(CompoundKind::For(Box::new(self.for_words(line)?)))
@@ -243,17 +248,17 @@ impl Parse<'_> {
         self.pins += 1;
         self.position += 1;
         self.scan_pair(b'(', b')', Pair::Arith, false)?;
-        let end = self.mark();
-        if self.byte() != Some(b')') {
+        let last = self.position - 1;
+        if self.peek() != Some(b')') {
             self.token_line = self.line;
             self.token_line_start = self.line_start;
             return Err(self.near_error());
         }
+        let end = self.mark();
         let mut parts = Vec::new();
         self.rewind(start);
         self.position += 1;
         let inside = self.position;
-        let last = end.position - 1;
         loop {
             while matches!(self.byte(), Some(b' ' | b'\t')) {
                 self.position += 1;
@@ -408,10 +413,13 @@ impl Parse<'_> {
     /// Behind `function name (`: a body in parentheses rather than `()`.
     fn parenthesis_opens_body(&mut self) -> bool {
         let mut ahead = 0;
-        while matches!(self.byte_at(ahead), Some(b' ' | b'\t')) {
-            ahead += 1;
+        loop {
+            match self.byte_at(ahead) {
+                Some(b' ' | b'\t') => ahead += 1,
+                Some(b'\\') if self.byte_at(ahead + 1) == Some(b'\n') => ahead += 2,
+                byte => return byte != Some(b')'),
+            }
         }
-        self.byte_at(ahead) != Some(b')')
     }
 
     fn function(&mut self, name: Word, line: u32, keyword: bool) -> Parsed<Command> {

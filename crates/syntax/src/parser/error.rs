@@ -2,7 +2,7 @@
 
 use super::alias::ActiveAlias;
 use super::token::{Expect, Operator, Token};
-use super::{Failure, Parse, Parsed, SyntaxError};
+use super::{Extent, Failure, Parse, Parsed, SyntaxError};
 use crate::tree::RedirectKind;
 
 /// How deep words may nest in words.
@@ -108,7 +108,7 @@ impl Parse<'_> {
             messages: vec![message],
             lines: vec![line],
             incomplete: false,
-            discard: false,
+            extent: Extent::Text,
         })
     }
 

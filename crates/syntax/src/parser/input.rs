@@ -6,6 +6,9 @@
 use super::Parse;
 use crate::tree::Bytes;
 
+/// How far `gather_pairs` looks: it moves all that it has passed.
+pub(super) const MOST_GATHERED: usize = 4096;
+
 /// A stretch of the source whose text in the tree is another one.
 pub(super) struct Edit {
     pub start: usize,
@@ -71,6 +74,26 @@ impl Parse<'_> {
             self.position += 2;
             self.line += 1;
             self.start_line();
+        }
+    }
+
+    /// Moves the backslash-newline pairs among the next bytes that are `kept`, and behind them, to the
+    /// front and skips them, so that what they cut stands in one piece.
+    pub(super) fn gather_pairs(&mut self, kept: impl Fn(u8) -> bool) {
+        let mut ahead = 0;
+        while ahead < MOST_GATHERED && (self.aliases.is_empty() || self.position + ahead < self.limit) {
+            match self.byte_at(ahead) {
+                Some(b'\\') if self.byte_at(ahead + 1) == Some(b'\n') => {
+                    let (start, end) = (self.position, self.position + ahead + 2);
+                    if let Some(bytes) = self.buffer.get_mut(start..end) {
+                        bytes.rotate_right(2);
+                    }
+                    self.peek();
+                    self.line_start = self.position + ahead;
+                }
+                Some(byte) if kept(byte) => ahead += 1,
+                _ => return,
+            }
         }
     }
 

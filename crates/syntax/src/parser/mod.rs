@@ -81,9 +81,18 @@ pub struct SyntaxError {
     pub lines: Vec<u32>,
     /// The input ended inside a construct: more input could complete it.
     pub incomplete: bool,
-    /// Only the rest of the line is given up, with status 1: the script goes on (a bad compound
-    /// assignment outside POSIX mode).
-    pub discard: bool,
+    pub extent: Extent,
+}
+
+/// How much a syntax error ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// The text that is read: the script, `eval`, a sourced file.
+    Text,
+    /// The rest of the line, with status 1 (a bad compound assignment); in POSIX mode the shell.
+    Line,
+    /// The shell, from wherever the text came (a bad command substitution).
+    Shell,
 }
 
 pub(crate) use arithmetic::ExpandedText;

@@ -99,7 +99,7 @@ impl Parse<'_> {
 
     /// What stands between `${` and the `}` at `end`. None if it is no valid expansion.
     fn parameter(&mut self, end: usize, mode: Mode) -> Parsed<Option<Param>> {
-        self.skip_continuations();
+        self.gather_pairs(|b| !is(b, class::QUOTE | class::BREAK));
         let start = self.position;
         let (first, second) = (self.at(start, end), self.at(start + 1, end));
         if first == b'#' && second != 0 {
@@ -147,10 +147,6 @@ impl Parse<'_> {
         }
         let Some(op) = self.parameter_operator(end, mode, head.name)? else { return Ok(None) };
         Ok(Some(Param { name: head.name, index, indirect, op, text: Bytes::default() }))
-    }
-
-    fn skip_continuations(&mut self) {
-        self.peek();
     }
 
     /// `${#…}` as a length.

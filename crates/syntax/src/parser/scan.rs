@@ -88,7 +88,11 @@ impl Parse<'_> {
                 first = false;
             }
             match byte {
-                b'\\' => self.skip_escaped(),
+                b'\\' => {
+                    if self.skip_escaped() {
+                        (dollar, angle) = (was_dollar, was_angle);
+                    }
+                }
                 b'\'' if self.options.posix && double && pair == Pair::Brace && within != Within::Pattern => {
                 }
                 b'\'' if was_dollar => self.skip_ansi()?,
@@ -120,13 +124,17 @@ impl Parse<'_> {
         }
     }
 
-    /// The byte behind a backslash.
-    fn skip_escaped(&mut self) {
+    /// The byte behind a backslash; true for a newline.
+    fn skip_escaped(&mut self) -> bool {
         match self.byte() {
-            Some(b'\n') => self.newline(),
+            Some(b'\n') => {
+                self.newline();
+                return true;
+            }
             Some(_) => self.position += 1,
             None => {}
         }
+        false
     }
 
     /// To behind the `'` that closes.
@@ -188,7 +196,11 @@ impl Parse<'_> {
             dollar = byte == b'$' && !was_dollar;
             match byte {
                 b'"' => return Ok(()),
-                b'\\' => self.skip_escaped(),
+                b'\\' => {
+                    if self.skip_escaped() {
+                        dollar = was_dollar;
+                    }
+                }
                 b'`' => self.scan_backquote()?,
                 b'(' if was_dollar => self.scan_dollar_paren()?,
                 b'{' if was_dollar && self.function_substitution_follows() => self.scan_command(b'}')?,
@@ -255,7 +267,9 @@ impl Parse<'_> {
                 angle = matches!(byte, b'<' | b'>');
                 let skipped = match byte {
                     b'\\' => {
-                        parse.skip_escaped();
+                        if parse.skip_escaped() {
+                            (dollar, angle) = (was_dollar, was_angle);
+                        }
                         Ok(())
                     }
                     b'\'' if was_dollar => parse.skip_ansi(),

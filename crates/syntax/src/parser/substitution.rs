@@ -5,10 +5,10 @@ use super::input::Edit;
 use super::scan::Pair;
 use super::token::{Expect, Operator, Reserved, Token};
 use super::word::Mode;
-use super::{Parse, Parsed};
+use super::{Extent, Parse, Parsed};
 use crate::tree::{
-    Argument, Bytes, Command, CommandBody, CommandSub, Item, List, Part, ProcessSub, RedirectKind,
-    RedirectTarget, Simple, Slot, SubstitutionKind, Word, WordForm,
+    Bytes, Command, CommandBody, CommandSub, List, Part, ProcessSub, RedirectKind, RedirectTarget, Slot,
+    SubstitutionKind,
 };
 use std::rc::Rc;
 
@@ -18,6 +18,8 @@ pub(super) struct Known {
     end: super::input::Mark,
     list: Rc<List>,
     line: u32,
+    /// It has more than one line, as written or as text.
+    lines: bool,
     /// Its text up to and with the closing character.
     text: Bytes,
 }
@@ -37,10 +39,16 @@ impl Parse<'_> {
         let result = self.substituted_list(closer);
         self.leave_substitution(outer);
         self.shallower();
-        let (list, text) = result?;
+        let (list, text) = result.map_err(|mut error| {
+            if !error.incomplete && !self.exhausted && error.extent == Extent::Text {
+                error.extent = Extent::Shell;
+            }
+            error
+        })?;
         self.deeper(text.len())?;
         self.shallower();
-        let known = Known { end: self.mark(), list: Rc::new(list), line, text };
+        let lines = self.line != line || memchr::memchr(b'\n', &text).is_some();
+        let known = Known { end: self.mark(), list: Rc::new(list), line, lines, text };
         if self.remember > 0 {
             self.known.insert(key, known.clone());
         }
@@ -71,7 +79,7 @@ impl Parse<'_> {
             self.gather_behind_line();
         }
         let list = self.with_here_documents(list);
-        let text = crate::print::substituted(&list, self.options.posix);
+        let text = crate::print::print_substituted(&list.items, self.options.posix);
         let text = substitution_text(text, closer, ending);
         Ok((list, text))
     }
@@ -130,8 +138,9 @@ impl Parse<'_> {
         let start = self.position;
         let known = self.command_substitution(b')')?;
         self.edits.push(Edit { start, end: self.position, text: known.text });
-        let body = file_substitution(&known.list).unwrap_or(CommandBody::Parsed(known.list));
-        Ok(Part::Command(Rc::new(CommandSub { kind: SubstitutionKind::Dollar, body, line: known.line })))
+        let body = file_substitution(&known.list)
+            .unwrap_or(CommandBody::Parsed { list: known.list, lines: known.lines });
+        Ok(command_part(SubstitutionKind::Dollar, body, known.line))
     }
 
     /// `$(` is consumed and `(` follows: arithmetic if it ends in `))`, else commands that are read
@@ -140,24 +149,26 @@ impl Parse<'_> {
         let start = self.mark();
         self.scan_pair(b'(', b')', Pair::Arith, false)?;
         let end = self.mark();
-        let inside = self.slice(start.position, end.position - 1);
+        let mut close = end.position - 1;
+        while self.slice(start.position, close).ends_with(b"\\\n") {
+            close -= 2;
+        }
+        if !self.slice(start.position, close).ends_with(b")") {
+            close = end.position - 1;
+        }
+        let inside = self.slice(start.position, close);
         let arithmetic = inside.len() > 1
             && inside.last() == Some(&b')')
             && balanced(inside.get(1..inside.len() - 1).unwrap_or(&[]));
         if !arithmetic {
             let text = delimited(inside);
             self.edits.push(Edit { start: start.position, end: end.position - 1, text: text.clone() });
-            let body = CommandBody::Text(text, Slot::default());
-            return Ok(Part::Command(Rc::new(CommandSub {
-                kind: SubstitutionKind::Dollar,
-                body,
-                line: self.line,
-            })));
+            return Ok(command_part(SubstitutionKind::Dollar, CommandBody::Text(text), self.line));
         }
         self.rewind(start);
         self.position += 1;
         self.deeper(end.position - start.position)?;
-        let text = self.arith_text(end.position - 2);
+        let text = self.arith_text(close - 1);
         self.shallower();
         self.rewind(end);
         Ok(Part::Arith(Rc::new(text?)))
@@ -190,8 +201,7 @@ impl Parse<'_> {
         text.extend_from_slice(&known.text);
         self.edits.push(Edit { start, end: self.position, text: text.into() });
         let kind = if value { SubstitutionKind::Value } else { SubstitutionKind::Function };
-        let body = CommandBody::Parsed(known.list);
-        Ok(Part::Command(Rc::new(CommandSub { kind, body, line: known.line })))
+        Ok(command_part(kind, CommandBody::Parsed { list: known.list, lines: known.lines }, known.line))
     }
 
     /// The backquote is consumed.
@@ -216,8 +226,7 @@ impl Parse<'_> {
                 None => text.push(b'\\'),
             }
         }
-        let body = CommandBody::Text(text.into(), Slot::default());
-        Ok(Part::Command(Rc::new(CommandSub { kind: SubstitutionKind::Backquote, body, line })))
+        Ok(command_part(SubstitutionKind::Backquote, CommandBody::Text(text.into()), line))
     }
 
     /// Backslash-newline pairs between two offsets vanish from the text of the word.
@@ -238,23 +247,16 @@ impl Parse<'_> {
         let start = self.mark();
         let output = first == b'>';
         if self.peek() == Some(b'(') {
-            // Delimited as an arithmetic expansion; the commands are read at once all the same.
+            // Delimited as an arithmetic expansion; the commands are read when they run.
             self.scan_pair(b'(', b')', Pair::Arith, false)?;
             let end = self.mark();
             let text = delimited(self.slice(start.position, end.position - 1));
             self.edits.push(Edit { start: start.position, end: end.position - 1, text: text.clone() });
-            let line = self.line;
-            let list = match self.piece(text.to_vec(), line).whole() {
-                Ok(list) => list,
-                Err(error) if self.exhausted => return Err(error),
-                // bash reads the commands when they run.
-                Err(_) => failing(text, line),
-            };
-            return Ok(Part::Process(Rc::new(ProcessSub { output, body: Rc::new(list), line })));
+            return Ok(process_part(output, CommandBody::Text(text), self.line));
         }
         let known = self.command_substitution(b')')?;
         self.edits.push(Edit { start: start.position, end: self.position, text: known.text });
-        Ok(Part::Process(Rc::new(ProcessSub { output, body: known.list, line: known.line })))
+        Ok(process_part(output, CommandBody::Parsed { list: known.list, lines: known.lines }, known.line))
     }
 
     /// Everything up to the end as one list.
@@ -373,23 +375,13 @@ fn delimited(text: &[u8]) -> Bytes {
     out.into()
 }
 
-/// A list that reports the errors in `text` when it runs.
-fn failing(text: Bytes, line: u32) -> List {
-    let body = CommandBody::Text(text, Slot::default());
-    let part = Part::Command(Rc::new(CommandSub { kind: SubstitutionKind::Dollar, body, line }));
-    let word = Word { text: Bytes::default(), form: WordForm::Parts([part].into()) };
-    let words = [Argument { word, assignment: None }].into();
-    let simple = Simple {
-        line,
-        words,
-        assignments: Box::default(),
-        redirects: Box::default(),
-        name: None,
-        slot: Slot::default(),
-    };
-    List {
-        items: vec![Item { command: Command::Simple(Rc::new(simple)), background: false, newline: false }],
-    }
+/// A command substitution as a part of a word.
+pub(super) fn command_part(kind: SubstitutionKind, body: CommandBody, line: u32) -> Part {
+    Part::Command(Rc::new(CommandSub { kind, body, line, slot: Slot::default() }))
+}
+
+fn process_part(output: bool, body: CommandBody, line: u32) -> Part {
+    Part::Process(Rc::new(ProcessSub { output, body, line, slot: Slot::default() }))
 }
 
 /// The parentheses in `text` pair up, outside of quotation marks.

@@ -1,5 +1,6 @@
 //! Tokens (bash manual: Definitions, Reserved Words): operators, words, reserved words.
 
+use super::input::Mark;
 use super::{Parse, Parsed};
 use crate::tree::{Assignment, Bytes, RedirectKind, Word};
 
@@ -365,10 +366,7 @@ impl Parse<'_> {
             // What follows the end of a command substitution is not looked at.
             b')' => Token::Operator(RightParen),
             b'<' => match self.peek() {
-                Some(b'(') => {
-                    self.rewind(start);
-                    return Ok(None);
-                }
+                Some(b'(') => return self.process_word(start),
                 Some(b'<') => {
                     self.position += 1;
                     if self.eat(b'-') {
@@ -384,10 +382,7 @@ impl Parse<'_> {
                 _ => Token::Redirect(RedirectKind::Input, false),
             },
             _ => match self.peek() {
-                Some(b'(') => {
-                    self.rewind(start);
-                    return Ok(None);
-                }
+                Some(b'(') => return self.process_word(start),
                 Some(b'>') => self.redirect_token(RedirectKind::Append),
                 Some(b'&') => self.redirect_token(RedirectKind::DupOutput),
                 Some(b'|') => self.redirect_token(RedirectKind::Clobber),
@@ -395,6 +390,13 @@ impl Parse<'_> {
             },
         };
         Ok(Some(token))
+    }
+
+    /// `<(` or `>(` begins at `start`, perhaps in two pieces.
+    fn process_word(&mut self, start: Mark) -> Parsed<Option<Token>> {
+        self.rewind(start);
+        self.gather_pairs(|b| matches!(b, b'<' | b'>'));
+        Ok(None)
     }
 
     fn redirect_token(&mut self, kind: RedirectKind) -> Token {

@@ -3,12 +3,10 @@
 //! A word without anything special is found by one scan over a class table. Any other word is read
 //! piece by piece into `Pieces`; its text is the source with the edits of `input.rs`.
 
-use super::input::{Edit, Mark};
+use super::input::{Edit, MOST_GATHERED, Mark};
 use super::token::{CLASS, Expect, Token, class, is};
 use super::{Failure, Parse, Parsed};
-use crate::tree::{
-    Bytes, CommandBody, CommandSub, Param, ParamName, ParamOp, Part, Slot, SubstitutionKind, Word, WordForm,
-};
+use crate::tree::{Bytes, CommandBody, Param, ParamName, ParamOp, Part, SubstitutionKind, Word, WordForm};
 use std::rc::Rc;
 
 /// How text is read.
@@ -186,7 +184,12 @@ impl Parse<'_> {
         if self.bracket_end > self.position || self.expect == Expect::Regex {
             return self.slow_word();
         }
-        let scan = self.scan_word();
+        let mut scan = self.scan_word();
+        if matches!(scan.stop, Some(b'\\') | None) && (1..MOST_GATHERED).contains(&scan.length) {
+            self.gather_pairs(|b| !is(b, class::BREAK | class::QUOTE));
+            self.word_start = self.mark();
+            scan = self.scan_word();
+        }
         let special = self.words_are_special();
         if special
             && scan.may_assign()
@@ -659,8 +662,8 @@ impl Parse<'_> {
                 return Ok(Part::Param(Rc::new(param)));
             }
         };
-        let body = CommandBody::Text(text.get(2..).unwrap_or(&[]).into(), Slot::default());
-        Ok(Part::Command(Rc::new(CommandSub { kind, body, line: self.line })))
+        let body = CommandBody::Broken(text.get(2..).unwrap_or(&[]).into());
+        Ok(super::substitution::command_part(kind, body, self.line))
     }
 
     fn read_dollar(&mut self, mode: Mode) -> Parsed<Option<Part>> {

@@ -255,6 +255,15 @@ pub fn word(node: &Word) -> String {
     }
 }
 
+fn body(node: &CommandBody) -> String {
+    match node {
+        CommandBody::Parsed { list, .. } => list_shape(list),
+        CommandBody::File(node) => redirect(node),
+        CommandBody::Text(source) => format!("text:{}", text(source)),
+        CommandBody::Broken(source) => format!("broken:{}", text(source)),
+    }
+}
+
 fn parts(list: &[Part]) -> String {
     list.iter().map(part).collect()
 }
@@ -270,11 +279,7 @@ fn part(node: &Part) -> String {
         }
         Part::Param(param) => format!("${{{}}}", parameter(param)),
         Part::Command(substitution) => {
-            let body = match &substitution.body {
-                CommandBody::Parsed(list) => list_shape(list),
-                CommandBody::File(node) => redirect(node),
-                CommandBody::Text(source, _) => format!("text:{}", text(source)),
-            };
+            let body = body(&substitution.body);
             match substitution.kind {
                 SubstitutionKind::Dollar => format!("$({body})"),
                 SubstitutionKind::Backquote => format!("`{body}`"),
@@ -283,7 +288,7 @@ fn part(node: &Part) -> String {
             }
         }
         Part::Arith(node) => format!("$(({}))", arith_text(node)),
-        Part::Process(node) => format!("{}({})", if node.output { ">" } else { "<" }, list_shape(&node.body)),
+        Part::Process(node) => format!("{}({})", if node.output { ">" } else { "<" }, body(&node.body)),
     }
 }
 
