@@ -197,6 +197,10 @@ pub struct Shell {
     pub exec_in_place: bool,
     /// The child of a fork in the middle of a level, for the parent that unwinds to it.
     pub unwinding_child: i32,
+    /// The depth of that level.
+    pub unwinding_to: u32,
+    /// Levels that may have to become processes.
+    pub ahead: crate::exec::ahead::RunningAhead,
     /// How the last subshell that was a process died, until its command reports it.
     pub level_death: Option<(i32, spork_os::process::WaitStatus)>,
     /// Argument vector, reused.

@@ -123,6 +123,8 @@ impl Shell {
             levels: Default::default(),
             stats: Default::default(),
             unwinding_child: 0,
+            unwinding_to: 0,
+            ahead: Default::default(),
             level_death: None,
             compound: Vec::new(),
             environment: Default::default(),

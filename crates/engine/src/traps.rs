@@ -62,6 +62,12 @@ impl Traps {
             || self.inherited.as_ref().is_some_and(|outer| outer.has_command_above(signal))
     }
 
+    /// Some signal has a command here, or in a table this one was reset from.
+    pub fn has_signal_command(&self) -> bool {
+        let here = (1..DEBUG).any(|number| matches!(self.get(number), Action::Command(_)));
+        here || self.inherited.as_ref().is_some_and(|outer| outer.has_signal_command())
+    }
+
     pub fn is_empty(&self) -> bool {
         self.actions.iter().all(|action| *action == Action::Default)
     }

@@ -123,6 +123,12 @@ fn number(shell: &mut Shell, builtin: &[u8], text: &[u8], what: &[u8]) -> Result
 }
 
 fn fill(shell: &mut Shell, request: &Request, array: Symbol) -> Result<i32, Outcome> {
+    if let Some(description) = shell.io.get(request.descriptor) {
+        let flow = shell.before_reading(&description);
+        if !flow.is_next() {
+            return Err(Outcome::Flow(flow, shell.small.status));
+        }
+    }
     let mut line = shell.spare_bytes();
     for _ in 0..request.skip {
         if !next_line(shell, request, &mut line) {

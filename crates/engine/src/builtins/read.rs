@@ -84,6 +84,12 @@ fn main(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
         shell.invalid_identifier(builtin, name);
         return Ok(FAILURE);
     }
+    if let Some(description) = shell.io.get(request.descriptor) {
+        let flow = shell.before_reading(&description);
+        if !flow.is_next() {
+            return Err(Outcome::Flow(flow, shell.small.status));
+        }
+    }
     let mut line = Line { text: shell.spare_bytes(), escaped: Vec::new() };
     let status = match read(shell, &mut request, &mut line) {
         Ok(Ending::Delimiter | Ending::Count) => SUCCESS,

@@ -8,6 +8,7 @@ use crate::fields::Fields;
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::{Flow, NOT_EXECUTABLE, Outcome, USAGE};
+use spork_os::file;
 
 const HELP: &str = "Execute commands from a file in the current shell.\n\nReads FILENAME and executes its commands in the current shell. With -p PATH,\nFILENAME is searched for in the directories of PATH instead of $PATH. ARGUMENTS\nbecome the positional parameters while the file runs.\n\nExit Status:\nThe status of the last command of FILENAME; fails if it cannot be read.";
 
@@ -64,6 +65,12 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
         return fail(shell, 1);
     }
     let rest = (arguments.len() > first + 1).then(|| arguments.tail(first + 1));
+    if !file::stat(&path).is_ok_and(|stat| stat.is_file()) {
+        let flow = shell.before_blocking();
+        if !flow.is_next() {
+            return Outcome::Flow(flow, shell.small.status);
+        }
+    }
     let text = match shell.read_whole(&path) {
         Ok(text) => text,
         Err(error) => {

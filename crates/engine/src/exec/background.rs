@@ -187,6 +187,10 @@ impl Shell {
 
     /// `<( )` and `>( )`: starts the command and returns the path that names the other end.
     pub fn process_substitution(&mut self, substitution: &ProcessSub) -> Result<Vec<u8>, Failure> {
+        let flow = self.before_blocking();
+        if !flow.is_next() {
+            return Err(Failure::Flow(flow));
+        }
         let (read, write) = match fd::pipe() {
             Ok(ends) => ends,
             Err(error) => {

@@ -23,7 +23,7 @@ impl Shell {
         self.small.line = compound.line;
         // Redirections of a subshell happen inside it.
         if let CompoundKind::Subshell(list) = &compound.kind {
-            let result = self.subshell_of(list, |shell| {
+            let result = self.subshell_command(list, |shell| {
                 match shell.apply_redirects_of_subshell(&compound.redirects) {
                     Ok(saved) => {
                         let flow = shell.run_list(list);
@@ -61,7 +61,7 @@ impl Shell {
         match &compound.kind {
             CompoundKind::Group(list) => self.run_list(list),
             CompoundKind::Subshell(list) => {
-                let result = self.subshell_of(list, |shell| {
+                let result = self.subshell_command(list, |shell| {
                     shell.small.jobs_hidden = true;
                     shell.run_list_as_level(list)
                 });

@@ -37,6 +37,10 @@ impl Shell {
         redirects: &[Redirect],
         lookup: Lookup,
     ) -> Flow {
+        let flow = self.before_blocking();
+        if !flow.is_next() {
+            return flow;
+        }
         let hidden = self.variables.hidden.len();
         if !assignments.is_empty()
             && let Err(failure) = self.assign_temporarily(assignments, false)

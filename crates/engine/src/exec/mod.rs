@@ -5,10 +5,12 @@
 //! - `simple.rs`: simple commands; `external.rs`: programs; `search.rs`: finding them
 //! - `compound.rs`: loops, conditions, groups; `conditional.rs`: `[[ ]]`
 //! - `pipeline.rs`: pipelines, `!`, `time`; `background.rs`: `&`, coproc, process substitution
+//! - `ahead.rs`: levels that become processes when they would make others wait
 //! - `function.rs`: functions; `script.rs`: text, files and the main loop
 //! - `keyword.rs`: `set -k`; `redirect.rs`: redirections; `subshell.rs`: the ladder of forks
 //! - `substitution.rs`: `$( )`
 
+pub mod ahead;
 pub mod assignment;
 pub mod background;
 pub mod compound;
@@ -84,6 +86,10 @@ impl Shell {
 
     /// Runs a command in the foreground.
     pub fn run_command(&mut self, command: &Command) -> Flow {
+        let flow = self.spend_grace();
+        if !flow.is_next() {
+            return flow;
+        }
         match command {
             Command::Simple(simple) => self.run_simple(simple),
             Command::Compound(compound) => self.run_compound(compound),

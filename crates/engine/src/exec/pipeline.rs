@@ -1,15 +1,17 @@
 //! Pipelines (bash manual: Pipelines): `|`, `!`, `time`, PIPESTATUS, pipefail, lastpipe.
 //!
-//! A program is spawned. A stage of quick builtins runs here into memory, which the next stage reads.
-//! One other stage may run here while every other is a process; the rest fork.
+//! A program is spawned. One stage may run here while every other is a process or has ended; the others
+//! run ahead into memory, which the next stage reads, and become processes when they would make their
+//! neighbours wait (`ahead.rs`).
 
+use super::ahead::{Ended, PIPE_CAPACITY};
 use super::external::Start;
 use super::simple::{Lookup, Resolution};
 use super::subshell::ForkReason;
 use crate::builtins::Flags;
 use crate::fields::Fields;
 use crate::format::time_format::{self, Span, Times};
-use crate::io::{Description, Descriptor, Kind, Target};
+use crate::io::{Description, Descriptor, Kind};
 use crate::jobs::{Process, Waited};
 use crate::options::Opt;
 use crate::shell::Shell;
@@ -24,14 +26,11 @@ use std::rc::Rc;
 enum Stage {
     /// One program.
     Program,
-    /// Builtins that neither read nor block.
+    /// One builtin that neither reads nor blocks.
     Quick,
     /// Anything else.
     Other,
 }
-
-/// What the kernel keeps of a pipe without a reader.
-const PIPE_CAPACITY: usize = 65536;
 
 /// The ends of a stage, and the real descriptor of the next stage's input.
 struct StageEnds {
@@ -92,37 +91,43 @@ impl Shell {
         let mut group = if self.job_control() { Some(0) } else { None };
         for (at, command) in commands.iter().enumerate() {
             let stdin = input.take();
-            if kinds[at] == Stage::Quick && at < last && !forks {
-                let sink = Rc::new(Description::sink());
-                let status = self.run_stage_here(command, stdin, Some(Rc::clone(&sink)), false);
-                let (status, flow) = match status {
-                    Ok(status) => (status, Flow::Next),
-                    Err(flow) => (0, flow),
+            let start = Start { group, foreground: group.is_some(), background: false };
+            if at < last && kinds[at] != Stage::Program && Some(at) != resident && !forks {
+                let grace = kinds[at] == Stage::Other;
+                let member = match self.run_ahead(stdin, start, grace, |shell| shell.run_as_level(command)) {
+                    // More than a pipe holds: the writer must be able to wait, and to lose its reader.
+                    Ok(Ended::Here(status, text)) if text.len() > PIPE_CAPACITY => {
+                        let flow = self.before_blocking();
+                        if !flow.is_next() {
+                            return flow;
+                        }
+                        let (member, reader) = self.start_writer(text, status, start);
+                        input = reader;
+                        member
+                    }
+                    Ok(Ended::Here(status, text)) => {
+                        input = Some(Rc::new(Description::source(text)));
+                        Member::Done(status)
+                    }
+                    Ok(Ended::Process(pid, read)) => {
+                        input = Some(self.adopt_reader(read));
+                        Member::Process(pid)
+                    }
+                    Err(flow) => return flow,
                 };
+                self.add_member(&mut members, member, &mut group);
+                continue;
+            }
+            if Some(at) != resident || at < last {
+                let flow = self.before_blocking();
                 if !flow.is_next() {
                     return flow;
                 }
-                let text = self.io.collect(&sink);
-                let large = text.len() > PIPE_CAPACITY;
-                let source = Rc::new(Description::source(text));
-                if large {
-                    // More than a pipe holds: the writer must be able to wait, and to lose its reader.
-                    let (writer, reader) = self.start_writer(source, status);
-                    members.push(writer);
-                    input = reader;
-                } else {
-                    members.push(Member::Done(status));
-                    input = Some(source);
-                }
-                continue;
             }
             let output = if at < last {
                 match fd::pipe() {
                     Ok((read, write)) => {
-                        let reader = self.io.adopt(read);
-                        reader.set_kind(Kind::Pipe);
-                        reader.alone.set(true);
-                        input = Some(reader);
+                        input = Some(self.adopt_reader(read));
                         let writer = self.io.adopt(write);
                         writer.set_kind(Kind::Pipe);
                         Some(writer)
@@ -141,14 +146,10 @@ impl Shell {
                 resident_ends = Some((stdin, output));
                 continue;
             }
-            let start = Start { group, foreground: group.is_some(), background: false };
             let reader = input.as_ref().and_then(|reader| reader.real());
             let ends = StageEnds { stdin, stdout: output, reader };
             let member = self.start_stage(command, kinds[at], ends, start);
-            if let (Member::Process(pid), Some(0)) = (&member, group) {
-                group = Some(*pid);
-            }
-            members.push(member);
+            self.add_member(&mut members, member, &mut group);
         }
         drop(input);
         let mut flow = Flow::Next;
@@ -169,6 +170,7 @@ impl Shell {
         }
         self.small.line = line;
         let statuses = self.wait_members(&members, commands);
+        self.hold_levels(false);
         let status = if self.opt(Opt::Pipefail) {
             statuses.iter().rev().copied().find(|status| *status != 0).unwrap_or(0)
         } else {
@@ -179,6 +181,25 @@ impl Shell {
         }
         self.pipe_status = statuses;
         flow
+    }
+
+    /// Notes a stage that was started or has ended. The first process leads the group.
+    fn add_member(&mut self, members: &mut Vec<Member>, member: Member, group: &mut Option<i32>) {
+        if let Member::Process(pid) = member {
+            self.hold_levels(true);
+            if *group == Some(0) {
+                *group = Some(pid);
+            }
+        }
+        members.push(member);
+    }
+
+    /// The reading end of a pipe that only we read.
+    fn adopt_reader(&mut self, read: fd::Fd) -> Rc<Description> {
+        let reader = self.io.adopt(read);
+        reader.set_kind(Kind::Pipe);
+        reader.alone.set(true);
+        reader
     }
 
     fn wait_members(&mut self, members: &[Member], commands: &[Command]) -> Vec<i32> {
@@ -229,10 +250,7 @@ impl Shell {
             let output = if at + 1 < commands.len() {
                 match fd::pipe() {
                     Ok((read, write)) => {
-                        let reader = self.io.adopt(read);
-                        reader.set_kind(Kind::Pipe);
-                        reader.alone.set(true);
-                        input = Some(reader);
+                        input = Some(self.adopt_reader(read));
                         let writer = self.io.adopt(write);
                         writer.set_kind(Kind::Pipe);
                         Some(writer)
@@ -319,13 +337,6 @@ impl Shell {
                 }
             }
             Command::Compound(compound) if compound.redirects.is_empty() => match &compound.kind {
-                CompoundKind::Group(list) | CompoundKind::Subshell(list) => {
-                    let quick = list
-                        .items
-                        .iter()
-                        .all(|item| !item.background && self.stage_kind(&item.command) == Stage::Quick);
-                    if quick { Stage::Quick } else { Stage::Other }
-                }
                 CompoundKind::Arith(_) | CompoundKind::Conditional(_) => Stage::Quick,
                 _ => Stage::Other,
             },
@@ -356,21 +367,12 @@ impl Shell {
         let mark = self.enter();
         let depth = self.levels.depth;
         self.set_stage_ends(stdin, stdout);
-        let flow = self.run_as_level(command);
-        if !matches!(flow, Flow::Unwind(_)) {
-            // What the stage wrote is its own: a failure is its failure.
-            self.io.flush();
-            if self.io.has_error() {
-                self.report_write_error();
-            }
-            if std::mem::take(&mut self.lost_reader) {
-                self.small.status = 128 + spork_os::libc::SIGPIPE;
-            }
-        }
-        self.end_level(mark, depth, flow)
+        self.run_as_level(command);
+        self.end_stage_output();
+        self.end_level(mark, depth)
     }
 
-    fn set_stage_ends(&mut self, stdin: Option<Rc<Description>>, stdout: Option<Rc<Description>>) {
+    pub(super) fn set_stage_ends(&mut self, stdin: Option<Rc<Description>>, stdout: Option<Rc<Description>>) {
         if let Some(stdin) = stdin {
             self.small.stdin_redirected = true;
             self.io.set(Some(&mut self.journal), 0, Descriptor::Open(stdin));
@@ -408,22 +410,29 @@ impl Shell {
     }
 
     /// A process that writes what a stage printed into a pipe and ends with the stage's status.
-    fn start_writer(&mut self, source: Rc<Description>, status: i32) -> (Member, Option<Rc<Description>>) {
-        let Ok((read, write)) = fd::pipe() else { return (Member::Done(status), Some(source)) };
-        let reader = self.io.adopt(read);
-        reader.set_kind(Kind::Pipe);
+    fn start_writer(
+        &mut self,
+        text: Vec<u8>,
+        status: i32,
+        start: Start,
+    ) -> (Member, Option<Rc<Description>>) {
+        let (read, write) = match fd::pipe() {
+            Ok(ends) => ends,
+            Err(error) => {
+                self.system_error(b"pipe error", &error);
+                return (Member::Done(status), Some(Rc::new(Description::source(text))));
+            }
+        };
+        let reader_end = read.raw();
+        let reader = self.adopt_reader(read);
         let writer = self.io.adopt(write);
         writer.set_kind(Kind::Pipe);
-        let reader_end = reader.real();
-        let forked = self.fork_level(ForkReason::Stage, Start::default(), |shell| {
-            if let Some(end) = reader_end {
-                let _ = fd::close(end);
-            }
+        let name = self.io.writer;
+        let forked = self.fork_level(ForkReason::Stage, start, |shell| {
+            let _ = fd::close(reader_end);
             shell.set_stage_ends(None, Some(writer));
-            if let Target::Source(source) = &source.target {
-                let text = source.borrow();
-                shell.io.write(1, &text.data);
-            }
+            shell.io.writer = name;
+            shell.io.write(1, &text);
             shell.io.flush();
             shell.small.status = status;
             if shell.io.has_error() {

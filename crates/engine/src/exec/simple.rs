@@ -79,7 +79,7 @@ impl Shell {
         self.small.substitution_status = None;
         let flow = match self.expand_arguments(&simple.words, &mut fields) {
             Err(failure) => self.failure(failure),
-            Ok(()) if self.unwinding_child != 0 => Flow::Unwind(self.levels.depth),
+            Ok(()) if let Some(flow) = self.unwinding() => flow,
             Ok(()) if fields.is_empty() => self.run_assignments(simple),
             Ok(()) => {
                 let name = match simple.name {
@@ -343,6 +343,9 @@ impl Shell {
         };
         if self.io.has_error() {
             self.report_write_error();
+        }
+        if !self.ahead.levels.is_empty() && flow.is_next() {
+            return self.check_output_ahead();
         }
         flow
     }

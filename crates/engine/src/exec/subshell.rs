@@ -6,6 +6,7 @@
 //! Invariant: `levels.depth` counts the levels around us; `levels.process_depth` says at which of
 //! them this process began, so a level at that depth ends the process instead of returning.
 
+use super::ahead::{Ahead, Kind};
 use super::external::Start;
 use crate::io::Descriptor;
 use crate::journal::{Begin, Entry};
@@ -37,6 +38,10 @@ pub enum ForkReason {
     ProcessSubstitution,
     /// A pipeline stage that could block its neighbour
     Stage,
+    /// A level did more than its grace allows
+    Grace,
+    /// Under job control: the level starts processes of its own
+    JobControl,
     /// A virtual subshell is about to start a child it does not wait for
     OwnsChildren,
     /// `$BASHPID`, `/proc/self`, `kill` of the shell itself, `ulimit` …
@@ -66,6 +71,13 @@ impl Stats {
             None => self.forks.push((reason, line, 1)),
         }
     }
+}
+
+/// How a level ended.
+pub enum Closed {
+    Status(i32),
+    /// It became a process.
+    Process(i32),
 }
 
 /// What `enter` keeps for `leave`.
@@ -195,19 +207,41 @@ impl Shell {
     /// Runs a subshell. Its status is the result; `Err` carries a flow that goes further out.
     pub fn subshell(&mut self, body: impl FnOnce(&mut Shell) -> Flow) -> Result<i32, Flow> {
         if let Some(reason) = self.forks_at_once() {
-            return Ok(self.forked_subshell(reason, body));
+            return self.forked_subshell(reason, body);
         }
+        let trapped = self.traps.has_signal_command();
         let mark = self.enter();
         let depth = self.levels.depth;
-        let flow = body(self);
-        self.end_level(mark, depth, flow)
+        if trapped {
+            self.begin_grace(Kind::Trapped, Start::default());
+        }
+        body(self);
+        self.end_level(mark, depth)
+    }
+
+    /// As `subshell`, for `( list )`: under job control it is a job of its own once it does more than a
+    /// little.
+    pub fn subshell_command(
+        &mut self,
+        list: &List,
+        body: impl FnOnce(&mut Shell) -> Flow,
+    ) -> Result<i32, Flow> {
+        if !self.job_control() || self.wants_process(list) || self.forks_at_once().is_some() {
+            return self.subshell_of(list, body);
+        }
+        let start = self.foreground_start();
+        let mark = self.enter();
+        let depth = self.levels.depth;
+        self.begin_grace(Kind::Job, start);
+        body(self);
+        self.end_level(mark, depth)
     }
 
     /// As `subshell`, for a body whose text is known: when the text asks for what only a process of its
     /// own has, it becomes one.
     pub fn subshell_of(&mut self, list: &List, body: impl FnOnce(&mut Shell) -> Flow) -> Result<i32, Flow> {
         if self.wants_process(list) {
-            return Ok(self.forked_subshell(ForkReason::SeenFromOutside, body));
+            return self.forked_subshell(ForkReason::SeenFromOutside, body);
         }
         self.subshell(body)
     }
@@ -227,6 +261,10 @@ impl Shell {
         if self.fork_always {
             return Some(ForkReason::Forced);
         }
+        // The trap runs for every subshell that ends.
+        if !self.traps.is_empty() && self.traps.command(spork_os::libc::SIGCHLD as usize).is_some() {
+            return Some(ForkReason::Signals);
+        }
         let traces_pid = self.opt(Opt::Xtrace)
             && self
                 .value(self.names.ps4)
@@ -235,14 +273,22 @@ impl Shell {
     }
 
     /// The end of an in-process level: its EXIT trap, then back to the mark. In a child that was
-    /// forked inside the level, the end of the process.
-    pub(super) fn end_level(&mut self, mark: Mark, depth: u32, flow: Flow) -> Result<i32, Flow> {
-        if let Flow::Unwind(to) = flow {
+    /// forked inside the level, the end of the process; its parent waits for it here.
+    pub(super) fn end_level(&mut self, mark: Mark, depth: u32) -> Result<i32, Flow> {
+        Ok(match self.close_level(mark, depth)? {
+            Closed::Status(status) => status,
+            Closed::Process(pid) => self.wait_for_level(pid),
+        })
+    }
+
+    /// As `end_level`, without waiting.
+    pub(super) fn close_level(&mut self, mark: Mark, depth: u32) -> Result<Closed, Flow> {
+        self.end_grace(depth);
+        if let Some(flow @ Flow::Unwind(to)) = self.unwinding() {
             self.levels.depth = depth - 1;
             self.leave(mark);
             if to == depth {
-                let pid = std::mem::take(&mut self.unwinding_child);
-                return Ok(self.wait_for_level(pid));
+                return Ok(Closed::Process(std::mem::take(&mut self.unwinding_child)));
             }
             return Err(flow);
         }
@@ -253,7 +299,7 @@ impl Shell {
         let status = self.small.status & 255;
         self.levels.depth = depth - 1;
         self.leave(mark);
-        Ok(status)
+        Ok(Closed::Status(status))
     }
 
     /// As `subshell`, for callers that have no way to pass a flow on.
@@ -262,15 +308,23 @@ impl Shell {
     }
 
     /// Runs a subshell in a forked child and waits for it.
-    pub fn forked_subshell(&mut self, reason: ForkReason, body: impl FnOnce(&mut Shell) -> Flow) -> i32 {
+    pub fn forked_subshell(
+        &mut self,
+        reason: ForkReason,
+        body: impl FnOnce(&mut Shell) -> Flow,
+    ) -> Result<i32, Flow> {
+        let flow = self.before_blocking();
+        if !flow.is_next() {
+            return Err(flow);
+        }
         let start = self.foreground_start();
-        match self.fork_level(reason, start, body) {
+        Ok(match self.fork_level(reason, start, body) {
             Ok(pid) => self.wait_for_level(pid),
             Err(_) => 254,
-        }
+        })
     }
 
-    fn wait_for_level(&mut self, pid: i32) -> i32 {
+    pub(super) fn wait_for_level(&mut self, pid: i32) -> i32 {
         let waited = self.wait_child(pid);
         self.level_death = waited.death().map(|status| (pid, status));
         waited.status()
@@ -294,7 +348,7 @@ impl Shell {
             // The child may look at our descriptors.
             crate::io::input::close_scratch();
         }
-        self.io.prepare_fork()?;
+        self.io.prepare_fork(self.io.capture_depth(), false)?;
         self.stats.count(reason, self.small.line);
         let forked = match process::fork() {
             Ok(forked) => forked,
@@ -322,12 +376,21 @@ impl Shell {
 
     /// What a forked child does first: it has no jobs, and its level ends the process.
     fn become_child(&mut self, start: Start) {
-        self.process = process::getpid();
         self.levels.depth += 1;
         self.levels.process_depth = self.levels.depth;
-        self.stats = Stats::default();
         self.journal.forget();
-        self.io.become_child(self.io.capture_depth());
+        self.ahead.levels.clear();
+        self.io.become_child(self.io.capture_depth(), false);
+        self.begin_process(start);
+        if start.background && !self.job_control() {
+            self.background_input();
+        }
+    }
+
+    /// What every forked child does: it has a pid, a process group and signals of its own, and no jobs.
+    fn begin_process(&mut self, start: Start) {
+        self.process = process::getpid();
+        self.stats = Stats::default();
         self.exec_in_place = false;
         if let Some(group) = start.group {
             let _ = process::setpgid(0, group);
@@ -337,9 +400,6 @@ impl Shell {
         }
         self.jobs.become_child();
         self.begin_child_signals(start.background && !self.job_control());
-        if start.background && !self.job_control() {
-            self.background_input();
-        }
     }
 
     /// Without job control, a background command reads /dev/null unless its input was redirected.
@@ -365,43 +425,80 @@ impl Shell {
     /// A fork in the middle happened inside an expansion: the parent's way out.
     #[inline]
     pub fn unwinding(&self) -> Option<Flow> {
-        (self.unwinding_child != 0).then_some(Flow::Unwind(self.levels.depth))
+        (self.unwinding_child != 0).then_some(Flow::Unwind(self.unwinding_to))
     }
 
     /// A fork in the middle: the innermost in-process level becomes a process. The child goes on where
     /// it stands (`Next`); the parent drops frames to the mark (`Unwind`).
     pub fn fork_here(&mut self, reason: ForkReason) -> Flow {
-        if self.is_real_process() || self.trace_depth > 0 {
+        if self.trace_depth > 0 {
             return Flow::Next;
         }
-        if self.unwinding_child != 0 {
-            return Flow::Unwind(self.levels.depth);
+        if let Some(flow) = self.unwinding() {
+            return flow;
         }
-        self.io.share();
-        if self.io.prepare_fork().is_err() {
-            return Flow::Next;
+        let flow = self.before_blocking();
+        if !flow.is_next() || self.is_real_process() {
+            return flow;
+        }
+        let level = Ahead {
+            depth: self.levels.depth,
+            captures: self.small.captures,
+            kind: Kind::Trapped,
+            start: Start::default(),
+            held: false,
+        };
+        self.become_process(level, reason)
+    }
+
+    /// Makes a level a process: the child goes on where it stands, with the levels inside it in process as
+    /// before; the parent unwinds to the level's mark.
+    pub(super) fn become_process(&mut self, level: Ahead, reason: ForkReason) -> Flow {
+        let stage = level.kind == Kind::Stage;
+        if stage {
+            // What waits to be written may make the writer wait: the child writes it.
+            self.io.unsettled_share();
+        } else {
+            self.io.share();
+        }
+        if self.mentions_process {
+            crate::io::input::close_scratch();
+        }
+        if let Err(error) = self.io.prepare_fork(level.captures, stage) {
+            return self.fork_failed(&error);
         }
         self.stats.count(reason, self.small.line);
         match process::fork() {
             Ok(Fork::Child) => {
-                self.process = process::getpid();
-                self.levels.process_depth = self.levels.depth;
-                self.journal.forget();
-                self.io.become_child(self.small.captures);
-                self.jobs.become_child();
-                self.exec_in_place = false;
+                self.levels.process_depth = level.depth;
+                if self.levels.depth == level.depth {
+                    self.journal.forget();
+                }
+                self.ahead.levels.retain(|inner| inner.depth > level.depth);
+                self.begin_process(level.start);
+                self.io.become_child(level.captures, stage);
                 Flow::Next
             }
             Ok(Fork::Parent(pid)) => {
+                if let Some(group) = level.start.group {
+                    let _ = process::setpgid(pid, group);
+                }
+                if stage {
+                    self.io.forget_output();
+                }
                 self.unwinding_child = pid;
-                Flow::Unwind(self.levels.depth)
+                self.unwinding_to = level.depth;
+                Flow::Unwind(level.depth)
             }
-            Err(error) => {
-                self.system_error(b"fork", &error);
-                self.small.status = 254;
-                Flow::Exit
-            }
+            Err(error) => self.fork_failed(&error),
         }
+    }
+
+    /// A fork that failed ends the script: it never goes on in process.
+    fn fork_failed(&mut self, error: &std::io::Error) -> Flow {
+        self.system_error(b"fork", error);
+        self.small.status = 254;
+        Flow::Exit
     }
 
     // ------------------------------------------------------------ traps of levels

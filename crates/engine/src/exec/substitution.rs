@@ -240,6 +240,11 @@ impl Shell {
         match self.apply_redirects(std::slice::from_ref(redirect)) {
             Ok(saved) => {
                 if let Some(description) = self.io.reader(0) {
+                    let flow = self.before_reading(&description);
+                    if !flow.is_next() {
+                        self.undo_redirects(saved);
+                        return self.end_level(mark, depth).map(|_| text).map_err(Failure::Flow);
+                    }
                     self.io.flush();
                     loop {
                         let read = description.read_with(&mut |bytes| {

@@ -185,6 +185,9 @@ fn kind_of(fd: i32) -> Kind {
 fn write_pieces(fd: i32, mut bytes: &[u8], kind: Kind) -> io::Result<()> {
     const PIPE_BUF: usize = 4096;
     if !matches!(kind, Kind::Pipe | Kind::Socket) {
+        if !matches!(kind, Kind::Regular) {
+            super::sink::wait_for_room(fd)?;
+        }
         return fd::write_all(fd, bytes);
     }
     while !bytes.is_empty() {
@@ -194,6 +197,7 @@ fn write_pieces(fd: i32, mut bytes: &[u8], kind: Kind) -> io::Result<()> {
             len = line.map_or(PIPE_BUF, |at| at + 1);
         }
         let (piece, rest) = bytes.split_at(len);
+        super::sink::wait_for_room(fd)?;
         fd::write_all(fd, piece)?;
         bytes = rest;
     }

@@ -65,6 +65,7 @@ pub enum Want {
 /// Waits for input and copies what is there into `data`, without taking it. 0 at end of input.
 fn look(ahead: &mut LookAhead, real: i32, kind: Kind) -> io::Result<usize> {
     let window = (ahead.block * 2).clamp(LOOK, BLOCK_MOST);
+    super::sink::wait(real, fd::POLLIN)?;
     loop {
         let result = match kind {
             Kind::Socket => {
@@ -143,9 +144,14 @@ impl Description {
         self.read_wanted(Want::Surely(1), take)
     }
 
+    /// Reading may have to wait for another process.
+    pub fn may_wait(&self) -> bool {
+        self.real().is_some() && !matches!(self.kind(), Kind::Regular | Kind::Null)
+    }
+
     /// A read would not wait: input is held here, or is memory, or a regular file.
     pub fn is_ready(&self) -> bool {
-        self.real().is_none() || self.kind() == Kind::Regular || !self.ahead.borrow().is_empty()
+        !self.may_wait() || !self.ahead.borrow().is_empty()
     }
 
     /// Stands before waiting for input: what was consumed no longer stands in the pipe.
@@ -220,6 +226,9 @@ impl Description {
             (_, Want::Surely(count)) => count.clamp(1, PIECE),
             (_, Want::Through(_)) => 1,
         };
+        if kind != Kind::Regular {
+            super::sink::wait(real, fd::POLLIN)?;
+        }
         ahead.data.resize(size, 0);
         match fd::read(real, &mut ahead.data) {
             Ok(got) => {

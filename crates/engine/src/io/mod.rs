@@ -9,6 +9,7 @@
 pub mod description;
 pub mod input;
 pub mod line;
+pub mod sink;
 
 use crate::journal::{Entry, Journal, Stamp};
 pub use description::{Description, Kind, Source, Target};
@@ -38,9 +39,9 @@ struct Entrance {
 #[derive(Default)]
 pub struct Io {
     table: Vec<Entrance>,
-    /// Captures in progress, innermost last: the sink, and what standard output was before. None in
-    /// a process started inside, which has nothing to do with them.
-    captures: Vec<Option<(Rc<Description>, Descriptor)>>,
+    /// Captures and stages in progress, innermost last. None in a process started inside, which has
+    /// nothing to do with them.
+    captures: Vec<Option<Capture>>,
     /// The description that holds unwritten output.
     dirty: Option<Rc<Description>>,
     /// The description that holds look-ahead.
@@ -55,6 +56,12 @@ pub struct Io {
     dirty_writer: &'static str,
 }
 
+/// A sink in use, and what standard output was before.
+struct Capture {
+    sink: Rc<Description>,
+    stdout: Descriptor,
+}
+
 /// Real numbers below this may be asked for by scripts.
 const LOW: i32 = 10;
 
@@ -63,6 +70,12 @@ const FULL: usize = 1 << 15;
 
 /// Output older than this, in nanoseconds, is written at the next command boundary.
 const OLD: u64 = 4_000_000;
+
+/// What a stage has left for the next one.
+pub enum Output {
+    Text(Vec<u8>),
+    Pipe(Fd),
+}
 
 /// How a child's descriptors are laid out.
 #[derive(Default)]
@@ -163,7 +176,7 @@ impl Io {
     pub fn write_to(&mut self, description: &Rc<Description>, fill: impl FnOnce(&mut Vec<u8>)) {
         match description.target {
             Target::Sink if description.is_sink() => {
-                drain_sink(description);
+                sink::drain(description);
                 fill(&mut description.buffer.borrow_mut());
             }
             Target::Source(_) => self.fail(io::Error::from_raw_os_error(EBADF)),
@@ -310,71 +323,73 @@ impl Io {
         let sink = Rc::new(Description::sink());
         let stdout = self.state(1);
         self.set(None, 1, Descriptor::Open(Rc::clone(&sink)));
-        self.captures.push(Some((sink, stdout)));
+        self.captures.push(Some(Capture { sink, stdout }));
     }
 
     /// Ends the innermost capture and gives what was written.
     pub fn end_capture(&mut self) -> Vec<u8> {
-        let Some((sink, stdout)) = self.captures.pop().flatten() else { return Vec::new() };
+        let Some(Capture { sink, stdout }) = self.captures.pop().flatten() else { return Vec::new() };
         self.set(None, 1, stdout);
-        self.collect(&sink)
+        sink::collect(&sink)
     }
 
+    /// Memory for the output of a pipeline stage, which sets it as its standard output.
+    pub fn begin_stage(&mut self) -> Rc<Description> {
+        let sink = Rc::new(Description::sink());
+        self.captures.push(Some(Capture { sink: Rc::clone(&sink), stdout: Descriptor::Inherited }));
+        sink
+    }
+
+    /// Ends the innermost stage: what it wrote or, when it has become a process, the pipe it writes to.
+    pub fn end_stage(&mut self) -> Output {
+        let Some(Capture { sink, .. }) = self.captures.pop().flatten() else {
+            return Output::Text(Vec::new());
+        };
+        let pipe = sink.pipe.borrow_mut().take();
+        match pipe {
+            Some(pipe) => Output::Pipe(pipe.read),
+            None => Output::Text(std::mem::take(&mut *sink.buffer.borrow_mut())),
+        }
+    }
+
+    /// How many captures and stages are in progress.
     pub fn capture_depth(&self) -> usize {
         self.captures.len()
     }
 
-    /// All that was written to a sink, by us and by programs: waits for their end of file.
-    pub fn collect(&mut self, sink: &Rc<Description>) -> Vec<u8> {
-        if let Some(pipe) = sink.pipe.borrow_mut().take() {
-            let mut buffer = sink.buffer.borrow_mut();
-            drop(pipe.write);
-            loop {
-                match fd::read_into(pipe.read.raw(), &mut buffer, 1 << 16) {
-                    Ok(0) => break,
-                    Ok(_) => (),
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
-                    Err(_) => break,
+    /// How much has been written to the sink that was the innermost when there were `depth`.
+    pub fn sink_length(&self, depth: usize) -> usize {
+        match depth.checked_sub(1).and_then(|at| self.captures.get(at)) {
+            Some(Some(capture)) => capture.sink.buffer.borrow().len(),
+            _ => 0,
+        }
+    }
+
+    /// Output is waiting for something that may make its writer wait, or may have lost its reader.
+    pub fn holds_for_reader(&self) -> bool {
+        self.dirty
+            .as_ref()
+            .is_some_and(|dirty| !matches!(dirty.kind(), Kind::Null | Kind::Regular | Kind::Memory))
+    }
+
+    /// Before a fork: the outermost `captures` sinks become reachable for the child, and input in
+    /// memory is shared. `own`: the last of them is the child's own output.
+    pub fn prepare_fork(&mut self, captures: usize, own: bool) -> io::Result<()> {
+        for at in 0..captures.min(self.captures.len()) {
+            let (Some(Some(capture)), next) = (self.captures.get(at), self.captures.get(at + 1)) else {
+                continue;
+            };
+            // Known to this list only: the child cannot reach it.
+            let saved = match next {
+                Some(Some(next)) => {
+                    matches!(&next.stdout, Descriptor::Open(stdout) if Rc::ptr_eq(stdout, &capture.sink))
                 }
+                _ => false,
+            };
+            let reachable = Rc::strong_count(&capture.sink) > 1 + usize::from(saved);
+            if reachable || own && at + 1 == captures {
+                sink::write_end(&capture.sink)?;
             }
-        }
-        std::mem::take(&mut *sink.buffer.borrow_mut())
-    }
-
-    fn sinks(&self) -> impl Iterator<Item = &Rc<Description>> {
-        self.table.iter().filter_map(|entrance| match &entrance.descriptor {
-            Descriptor::Open(description) if description.is_sink() => Some(description),
-            _ => None,
-        })
-    }
-
-    /// A capture is fed by programs through a pipe.
-    pub fn has_sink_pipe(&self) -> bool {
-        self.sinks().any(|sink| sink.pipe.borrow().is_some())
-    }
-
-    /// What to poll for output of programs into captures.
-    pub fn sink_polls(&self) -> Vec<fd::PollFd> {
-        let mut polls = Vec::new();
-        for sink in self.sinks() {
-            if let Some(pipe) = &*sink.pipe.borrow() {
-                polls.push(fd::PollFd::new(pipe.read.raw(), fd::POLLIN));
-            }
-        }
-        polls
-    }
-
-    /// Takes what programs have written to captures so far.
-    pub fn drain_sinks(&mut self) {
-        for sink in self.sinks() {
-            drain_sink(sink);
-        }
-    }
-
-    /// Before a fork: captures become reachable for the child, and input in memory is shared.
-    pub fn prepare_fork(&mut self) -> io::Result<()> {
-        for sink in self.sinks() {
-            sink_pipe(sink)?;
         }
         for entrance in &self.table {
             if let Descriptor::Open(description) = &entrance.descriptor
@@ -386,25 +401,46 @@ impl Io {
         Ok(())
     }
 
-    /// In a forked child: what it writes to a capture goes through the pipe; what was written before
-    /// stays with the parent. The captures around the level that became the process are let go.
-    pub fn become_child(&mut self, captures: usize) {
-        for sink in self.sinks().cloned().collect::<Vec<_>>() {
-            if let Some(pipe) = sink.pipe.borrow_mut().take() {
+    /// In a forked child: what it writes to the outermost `captures` sinks goes through their pipes. What
+    /// was written before stays with the parent, except for the child's own output.
+    pub fn become_child(&mut self, captures: usize, own: bool) {
+        for at in 0..captures.min(self.captures.len()) {
+            let Some(Capture { sink, .. }) = self.captures.get_mut(at).and_then(Option::take) else {
+                continue;
+            };
+            let pipe = sink.pipe.borrow_mut().take();
+            let Some(pipe) = pipe else { continue };
+            sink.move_to(pipe.write.into_raw());
+            sink.own();
+            sink.set_kind(Kind::Pipe);
+            if own && at + 1 == captures {
+                self.flush();
+                if !sink.buffer.borrow().is_empty() {
+                    self.dirty = Some(sink);
+                    self.flush();
+                }
+            } else {
                 sink.buffer.borrow_mut().clear();
-                sink.move_to(pipe.write.into_raw());
-                sink.own();
-                sink.set_kind(Kind::Pipe);
             }
         }
-        for capture in self.captures.iter_mut().take(captures) {
-            *capture = None;
+    }
+
+    /// Output that waits is written by a child that was forked: this process forgets it.
+    pub fn forget_output(&mut self) {
+        if let Some(dirty) = self.dirty.take() {
+            dirty.buffer.borrow_mut().clear();
         }
     }
 
     /// Another process is about to share our descriptors.
     pub fn share(&mut self) {
         self.settle();
+        self.unsettled_share();
+    }
+
+    /// As `share`, where the child takes over what waits to be written.
+    pub fn unsettled_share(&mut self) {
+        self.give_back();
         for entrance in &self.table {
             if let Descriptor::Open(description) = &entrance.descriptor {
                 description.alone.set(false);
@@ -495,7 +531,7 @@ impl Io {
                 Descriptor::Open(description) => {
                     let real = match (&description.target, description.real()) {
                         (_, Some(real)) => real,
-                        (Target::Sink, None) => sink_pipe(description)?,
+                        (Target::Sink, None) => sink::write_end(description)?,
                         (Target::Source(source), None) => share_source(description, source)?,
                         (Target::Real, None) => continue,
                     };
@@ -516,34 +552,6 @@ fn share_source(description: &Description, source: &RefCell<Source>) -> io::Resu
     description.move_to(made);
     description.own();
     Ok(made)
-}
-
-/// The write end of the pipe through which programs reach a sink.
-fn sink_pipe(description: &Description) -> io::Result<i32> {
-    let mut pipe = description.pipe.borrow_mut();
-    if let Some(pipe) = &*pipe {
-        return Ok(pipe.write.raw());
-    }
-    let (read, write) = fd::pipe()?;
-    let real = write.raw();
-    *pipe = Some(description::SinkPipe { read, write });
-    Ok(real)
-}
-
-/// Takes what programs have written to a sink so far, without waiting.
-pub fn drain_sink(description: &Description) {
-    let pipe = description.pipe.borrow();
-    let Some(pipe) = &*pipe else { return };
-    let mut buffer = description.buffer.borrow_mut();
-    let mut poll = [fd::PollFd::new(pipe.read.raw(), fd::POLLIN)];
-    while fd::poll(&mut poll, 0).is_ok_and(|ready| ready > 0) {
-        match fd::read_into(pipe.read.raw(), &mut buffer, 1 << 16) {
-            Ok(0) => break,
-            Ok(_) => (),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
-            Err(_) => break,
-        }
-    }
 }
 
 /// A readable descriptor with the rest of a memory source: a pipe when it fits, else a file in

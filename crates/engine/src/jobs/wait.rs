@@ -1,6 +1,7 @@
 //! Waiting for children (bash manual: Job Control Builtins, `wait`; Signals).
 
 use super::State;
+use crate::io::sink;
 use crate::shell::Shell;
 use crate::status::Flow;
 use spork_os::process::{self, WaitStatus};
@@ -87,7 +88,7 @@ impl Shell {
     pub fn wait_child(&mut self, pid: i32) -> Waited {
         self.io.flush();
         self.catch_interrupts();
-        if self.io.has_sink_pipe() {
+        if sink::any_fed() {
             self.drain_until_exit(pid);
         }
         let waited = self.wait_for_pid(pid);
@@ -134,7 +135,7 @@ impl Shell {
     /// Waits for a member of a foreground pipeline.
     pub fn wait_pipeline_member(&mut self, pid: i32) -> Waited {
         self.catch_interrupts();
-        if self.io.has_sink_pipe() {
+        if sink::any_fed() {
             self.drain_until_exit(pid);
         }
         self.wait_for_pid(pid)
@@ -173,7 +174,7 @@ impl Shell {
     fn drain_until_exit(&mut self, pid: i32) {
         let Ok(handle) = process::pidfd(pid) else { return };
         loop {
-            let mut polls = self.io.sink_polls();
+            let mut polls = sink::polls();
             polls.push(fd::PollFd::new(handle.raw(), fd::POLLIN));
             match fd::poll(&mut polls, -1) {
                 Ok(_) => (),
@@ -183,9 +184,9 @@ impl Shell {
                 }
                 Err(_) => return,
             }
-            self.io.drain_sinks();
+            sink::drain_all();
             if polls.last().is_some_and(|poll| poll.revents() != 0) {
-                self.io.drain_sinks();
+                sink::drain_all();
                 return;
             }
         }

@@ -441,8 +441,7 @@ impl Parse<'_> {
 
     /// `text`, which ends at `end`, as a reserved word that no alias can replace.
     pub(super) fn reserved_word(&self, text: &[u8], end: usize) -> Option<Reserved> {
-        self.special_case(text)
-            .or_else(|| if self.options.posix { self.reserved(text, end) } else { None })
+        self.special_case(text).or_else(|| if self.options.posix { self.reserved(text, end) } else { None })
     }
 
     /// Words that are reserved in one place only.
