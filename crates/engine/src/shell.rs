@@ -96,6 +96,8 @@ pub struct Small {
     /// LINENO.
     pub line: u32,
     pub loop_depth: u32,
+    /// The loop depth where the subshell began.
+    pub outer_loop_depth: u32,
     /// Captures around this level (`Io::begin_capture`).
     pub captures: usize,
     /// Contexts around us in which a failing command does not end the shell under errexit.
@@ -127,6 +129,10 @@ pub struct Small {
     pub trap_status: Option<i32>,
     /// The depth of the call stack where that trap began.
     pub trap_frames: usize,
+    /// The version of bash whose behaviour is wanted: 53, or less by BASH_COMPAT and `compatNN`.
+    pub compatibility: u8,
+    /// `Shell::outer_arguments` was set.
+    pub keeps_arguments: bool,
     /// `Shell::charset`.
     pub charset: Charset,
     /// How many of `Shell::missing_locales` are known here.
@@ -162,6 +168,8 @@ pub struct Shell {
     pub formats: crate::builtins::printf::Formats,
     pub zone: crate::variables::timezone::KeptZone,
     pub frames: Vec<Frame>,
+    /// The positional parameters at the bottom of BASH_ARGV, from when it was first wanted.
+    pub outer_arguments: Positional,
     /// `$0`
     pub zero: Rc<[u8]>,
     /// What messages begin with, when not the script: `bash`, `spork`, `-spork` …

@@ -12,7 +12,7 @@ const POSIX_TURNS_ON: [Opt; 5] =
     [Opt::InteractiveComments, Opt::Sourcepath, Opt::ExpandAliases, Opt::InheritErrexit, Opt::ShiftVerbose];
 
 /// The compatibility level of each option, and of none.
-const COMPATIBILITY: [(Opt, u32); 7] = [
+const COMPATIBILITY: [(Opt, u8); 7] = [
     (Opt::Compat31, 31),
     (Opt::Compat32, 32),
     (Opt::Compat40, 40),
@@ -21,8 +21,9 @@ const COMPATIBILITY: [(Opt, u32); 7] = [
     (Opt::Compat43, 43),
     (Opt::Compat44, 44),
 ];
-const NEWEST: u32 = 53;
-const OLDEST: u32 = 31;
+const NEWEST_OPTION: u8 = 44;
+pub const NEWEST: u8 = 53;
+const OLDEST: u8 = 31;
 
 /// Variables that a restricted shell must not change.
 const RESTRICTED_VARIABLES: [&[u8]; 5] = [b"PATH", b"SHELL", b"ENV", b"BASH_ENV", b"HISTFILE"];
@@ -44,6 +45,9 @@ impl Shell {
             Opt::Extdebug => {
                 self.small.options.set(Opt::Errtrace, on);
                 self.small.options.set(Opt::Functrace, on);
+                if on {
+                    self.keep_outer_arguments(true);
+                }
             }
             Opt::History if on => self.begin_history(),
             Opt::Ignoreeof => self.switch_ignoreeof(on),
@@ -100,7 +104,8 @@ impl Shell {
         }
     }
 
-    /// One of the `compat` options: at most one is on, and BASH_COMPAT shows which.
+    /// One of the `compat` options: at most one is on, and BASH_COMPAT shows which. A level that has no
+    /// option is not left by turning one off.
     fn switch_compatibility(&mut self, opt: Opt, on: bool) {
         if on {
             for (other, _) in COMPATIBILITY {
@@ -108,7 +113,12 @@ impl Shell {
             }
         }
         let level = COMPATIBILITY.iter().find(|(compat, _)| self.opt(*compat));
-        let level = level.map_or(NEWEST, |(_, level)| *level);
+        let level = match level {
+            Some((_, level)) => *level,
+            None if !on && self.small.compatibility > NEWEST_OPTION => self.small.compatibility,
+            None => NEWEST,
+        };
+        self.small.compatibility = level;
         let _ = self.assign(self.names.bash_compat, level.to_string().as_bytes(), false);
     }
 
@@ -118,7 +128,7 @@ impl Shell {
         let level = match text.as_slice() {
             b"" => Some(NEWEST),
             [tens, ones] | [tens, b'.', ones] if tens.is_ascii_digit() && ones.is_ascii_digit() => {
-                Some(u32::from(tens - b'0') * 10 + u32::from(ones - b'0'))
+                Some((tens - b'0') * 10 + (ones - b'0'))
             }
             _ => None,
         };
@@ -126,21 +136,9 @@ impl Shell {
         if level.is_none() {
             self.error_parts(&[b"BASH_COMPAT: ", &text, b": compatibility value out of range"]);
         }
+        self.small.compatibility = level.unwrap_or(NEWEST);
         for (opt, of) in COMPATIBILITY {
             self.small.options.set(opt, level == Some(of));
-        }
-    }
-
-    /// The version of bash whose behaviour is wanted: 53, or less by BASH_COMPAT.
-    pub fn compatibility(&mut self) -> u32 {
-        if let Some((_, level)) = COMPATIBILITY.iter().find(|(opt, _)| self.opt(*opt)) {
-            return *level;
-        }
-        match self.value_or_empty(self.names.bash_compat).as_slice() {
-            b"50" | b"5.0" => 50,
-            b"51" | b"5.1" => 51,
-            b"52" | b"5.2" => 52,
-            _ => NEWEST,
         }
     }
 

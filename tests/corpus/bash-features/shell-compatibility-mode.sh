@@ -13,19 +13,15 @@ BASH_COMPAT=3.1; [[ abc =~ "a.c" ]]; echo $?; unset BASH_COMPAT; [[ abc =~ "a.c"
 BASH_COMPAT=4.0; [[ a < B ]]; echo $?
 
 #### 4.2: a pattern's replacement keeps its quotes
-# pending: this compatibility level is not followed yet
 BASH_COMPAT=4.2; x=abc; echo "${x/b/"q"}"; echo "${x/b/'q'}"; unset BASH_COMPAT; echo "${x/b/"q"}" "${x/b/'q'}"
 
 #### 4.3: an array assignment in quotes, loops across functions
-# pending: this compatibility level is not followed yet
 BASH_COMPAT=4.3; f() { break; }; for i in 1 2; do f; echo $i; done; unset BASH_COMPAT; for i in 1 2; do f 2>/dev/null; echo $i; done
 
 #### 4.4: BASH_ARGV and loops in subshells
-# pending: this compatibility level is not followed yet
 BASH_COMPAT=4.4; for i in 1 2; do (break; echo in); echo $i; done
 
 #### 5.0: RANDOM has the older sequence
-# pending: this compatibility level is not followed yet
 BASH_COMPAT=5.0; RANDOM=42; echo $RANDOM $RANDOM; unset BASH_COMPAT; RANDOM=42; echo $RANDOM $RANDOM
 
 #### 5.1: unset of a[@]

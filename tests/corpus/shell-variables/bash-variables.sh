@@ -185,7 +185,6 @@ auto_resume=exact IGNOREEOF=3 HISTIGNORE=x; echo $auto_resume $IGNOREEOF $HISTIG
 x=éa; echo ${#x}; LC_ALL=C; echo ${#x}; LC_ALL=C.UTF-8; echo ${#x}; unset LC_ALL; LC_CTYPE=C; echo ${#x}; LANG=C.UTF-8; echo ${#x}; unset LC_CTYPE; echo ${#x}
 
 #### a locale that is not there
-# pending: locales that the system lacks are taken without a warning
 LC_ALL=xx_XX.nope; x=é; echo $?; echo ${#x}
 
 #### LC_ALL before a command

@@ -137,7 +137,7 @@ fn list(shell: &mut Shell, builtin: &[u8], reusable: bool) {
     let all = shell.commands.remembered();
     let mut text = Vec::new();
     if all.is_empty() {
-        if !shell.posix() && !reusable {
+        if !shell.posix() && (!reusable || shell.small.compatibility <= 50) {
             text.extend_from_slice(&[builtin, b": hash table empty\n"].concat());
         }
     } else if !reusable {

@@ -256,7 +256,7 @@ impl<'a> Test<'a> {
             }
             count += 1;
         }
-        let value = if self.at + count < self.end && count <= 4 {
+        let value = if self.at + count < self.end && count <= 4 && shell.small.compatibility > 52 {
             self.by_count(shell, count)?
         } else {
             self.expression(shell)?

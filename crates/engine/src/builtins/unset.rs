@@ -175,7 +175,7 @@ fn unset_element(shell: &mut Shell, builtin: &[u8], name: Symbol, subscript: &[u
         shell.unset_variable(name);
         return Ok(Verdict::Done);
     }
-    if whole && shell.compatibility() <= 51 {
+    if whole && shell.small.compatibility <= 51 {
         shell.unset_variable(name);
         return Ok(Verdict::Done);
     }

@@ -222,6 +222,7 @@ impl Shell {
             }
             None => self
                 .fork_level(ForkReason::ProcessSubstitution, start, |shell| {
+                    shell.small.loop_depth = shell.small.outer_loop_depth;
                     let _ = fd::close(parent_end);
                     // Ends of earlier substitutions of the same command are not this one's.
                     shell.close_substitutions(0);

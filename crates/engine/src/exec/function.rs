@@ -94,6 +94,9 @@ impl Shell {
             return Flow::Exit;
         }
         let call_line = self.small.line;
+        if self.opt(Opt::Extdebug) || self.small.compatibility <= 44 {
+            self.keep_outer_arguments(false);
+        }
         let positional =
             std::mem::replace(&mut self.positional, Positional { fields: Rc::new(fields.clone()), start: 1 });
         let arguments = if self.opt(Opt::Extdebug) { Some(self.positional.clone()) } else { None };
@@ -110,14 +113,19 @@ impl Shell {
         });
         self.small.depth += 1;
         self.small.returnable += 1;
-        let loop_depth = std::mem::replace(&mut self.small.loop_depth, 0);
+        let loop_depth = self.small.loop_depth;
+        if self.small.compatibility > 43 {
+            self.small.loop_depth = 0;
+        }
         let getopts = self.small.getopts;
         let traps = self.hide_function_traps(function.definition.name);
         let mut flow = self.run_debug_for_function(&function.definition);
         if flow.is_next() && !std::mem::take(&mut self.skip_command) {
             flow = self.run_compound(&function.definition.body);
         }
-        if matches!(flow, Flow::Return | Flow::Next | Flow::Break(_) | Flow::Continue(_)) {
+        let leaves_loop =
+            matches!(flow, Flow::Break(_) | Flow::Continue(_)) && self.small.compatibility <= 43;
+        if matches!(flow, Flow::Return | Flow::Break(_) | Flow::Continue(_)) && !leaves_loop {
             flow = Flow::Next;
         }
         if flow.is_next() && self.traps.command(traps::RETURN).is_some() {

@@ -161,7 +161,7 @@ impl Shell {
     fn element_has_value(&mut self, asker: Asker, name: Symbol, subscript: &[u8]) -> Result<bool, Failure> {
         let mut scratch = self.spare_bytes();
         let key = if matches!(subscript, b"@" | b"*") {
-            if !self.is_assoc(name) {
+            if !self.is_assoc(name) || self.small.compatibility <= 51 {
                 let any = match &self.variables.get(name).value {
                     Value::Indexed(array) => !array.is_empty(),
                     _ => !self.elements(name).is_empty(),

@@ -175,6 +175,7 @@ impl Shell {
     pub fn syntax_options(&self) -> SyntaxOptions {
         SyntaxOptions {
             posix: self.posix(),
+            old_posix: self.posix() && self.small.compatibility <= 41,
             extglob: self.opt(Opt::Extglob),
             expand_aliases: self.opt(Opt::ExpandAliases) && !self.aliases.is_empty(),
             comments: !self.interactive || self.opt(Opt::InteractiveComments),
@@ -431,12 +432,20 @@ impl Shell {
     pub fn source_text(&mut self, path: &[u8], text: &[u8], arguments: Option<Fields>) -> Flow {
         let replaced = arguments.is_some();
         let outer = self.positional.clone();
+        let debugs = self.opt(Opt::Extdebug);
+        // Without arguments of its own, the file itself stands for them.
+        let debug = match &arguments {
+            None => Some(Positional::new([path].into_iter().collect())),
+            Some(arguments) => debugs.then(|| Positional::new(arguments.clone())),
+        };
+        if self.small.compatibility <= 44 || debugs && replaced {
+            self.keep_outer_arguments(!replaced);
+        }
         if let Some(arguments) = arguments {
             self.positional = Positional::new(arguments);
         }
         let given = self.positional.clone();
         let call_line = self.small.line;
-        let debug = if self.opt(Opt::Extdebug) { Some(self.positional.clone()) } else { None };
         self.frames.push(Frame {
             kind: FrameKind::Source,
             function: None,

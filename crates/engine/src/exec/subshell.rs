@@ -120,7 +120,10 @@ impl Shell {
     /// What every subshell does at its beginning, in process or forked.
     fn begin_subshell(&mut self) {
         self.small.subshell += 1;
-        self.small.loop_depth = 0;
+        self.small.outer_loop_depth = self.small.loop_depth;
+        if self.small.compatibility > 44 {
+            self.small.loop_depth = 0;
+        }
         self.small.captures = self.io.capture_depth();
         self.small.trap_status = None;
         if !self.traps.is_empty() {
@@ -543,6 +546,10 @@ impl Shell {
     pub fn run_as_level(&mut self, command: &Command) -> Flow {
         let process = self.is_real_process();
         let Command::Compound(compound) = command else {
+            // `break` as a stage, or in the background, is in the loop around it still.
+            if let Command::Simple(_) = command {
+                self.small.loop_depth = self.small.outer_loop_depth;
+            }
             return self.run_as_process(command);
         };
         let list = match &compound.kind {

@@ -213,6 +213,8 @@ impl Shell {
             if !shell.opt(Opt::InheritErrexit) && !shell.posix() {
                 shell.small.options.set(Opt::Errexit, false);
             }
+            // `break` in it ends it, in a loop around it.
+            shell.small.loop_depth = shell.small.outer_loop_depth;
             shell.small.indirection += 1;
             if list.items.is_empty() {
                 shell.small.status = 0;

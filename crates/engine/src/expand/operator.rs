@@ -24,13 +24,13 @@ pub(super) fn is_whole(letter: u8) -> bool {
 }
 
 impl Shell {
-    pub(super) fn change_of(&mut self, op: &ParamOp) -> Result<Change, Failure> {
+    pub(super) fn change_of(&mut self, op: &ParamOp, quoted: bool) -> Result<Change, Failure> {
         Ok(match op {
             ParamOp::Trim { suffix, longest, pattern } => {
                 Change::Trim { suffix: *suffix, longest: *longest, pattern: self.parameter_pattern(pattern)? }
             }
             ParamOp::Replace { scope, pattern, with } => {
-                Change::Replace(self.replacement(*scope, pattern, with.as_ref())?)
+                Change::Replace(self.replacement(*scope, pattern, with.as_ref(), quoted)?)
             }
             ParamOp::Case { kind, all, pattern } => {
                 let pattern = match pattern {

@@ -136,7 +136,8 @@ impl Shell {
             let at = memchr::memchr(b'@', text.get(first..)?)?;
             text.get(..first + at)
         });
-        let mut failure = Failure::Discard(1);
+        let ends = self.posix() && !self.interactive && self.small.compatibility > 43;
+        let mut failure = if ends { Failure::Exit(1) } else { Failure::Discard(1) };
         if let Some(name) = transformed
             && let Some(place) = self.place_named(name)?
         {
@@ -338,8 +339,11 @@ impl Shell {
                 return Err(Failure::Discard(1));
             }
         }
-        value.clear();
-        self.append_place(place, &mut value);
+        // The final value is what is substituted; up to 5.1 it was the value as written.
+        if self.small.compatibility > 51 {
+            value.clear();
+            self.append_place(place, &mut value);
+        }
         target.result(&value, context.quoted, &self.separators, self.charset);
         self.recycle_bytes(value);
         Ok(())
@@ -377,7 +381,7 @@ impl Shell {
             self.list_of(place, &mut elements);
             let mut changed = self.spare_fields();
             if !elements.is_empty() {
-                let change = self.change_of(&param.op)?;
+                let change = self.change_of(&param.op, context.quoted)?;
                 for element in elements.iter() {
                     self.change(&change, element, changed.open())?;
                     changed.finish();
@@ -399,7 +403,7 @@ impl Shell {
             target.result(b"", context.quoted, &self.separators, self.charset);
             return Ok(());
         }
-        let change = self.change_of(&param.op)?;
+        let change = self.change_of(&param.op, context.quoted)?;
         let mut changed = self.spare_bytes();
         self.change(&change, &value, &mut changed)?;
         target.result(&changed, context.quoted, &self.separators, self.charset);

@@ -1,6 +1,5 @@
 //! Pattern substitution (bash manual: Shell Parameter Expansion): `${name/pattern/string}`.
 
-use super::pattern::Text;
 use crate::charset::Charset;
 use crate::options::Opt;
 use crate::pattern::Pattern;
@@ -29,14 +28,23 @@ impl Shell {
         scope: ReplaceScope,
         pattern: &PatternWord,
         with: Option<&Word>,
+        quoted: bool,
     ) -> Result<Replacement, Failure> {
         let (pattern, scope) = self.substitution_pattern(pattern, scope)?;
         let string = match with {
             None => Vec::new(),
+            // Up to 4.2 the string was read as the text between double quotes around it.
+            Some(word) if quoted && self.small.compatibility <= 42 => {
+                let text = self.expand_text_as_double_quoted(&word.text)?;
+                match self.opt(Opt::PatsubReplacement) {
+                    true => segments(std::iter::once((text.as_slice(), true))),
+                    false => vec![Segment::Text(text)],
+                }
+            }
             Some(word) => {
                 let text = self.expand_to_text(word)?;
                 let string = if self.opt(Opt::PatsubReplacement) {
-                    segments(&text)
+                    segments(text.runs())
                 } else {
                     vec![Segment::Text(text.bytes().to_vec())]
                 };
@@ -49,10 +57,10 @@ impl Shell {
 }
 
 /// Takes the string apart: unquoted `&` is the match, unquoted `\&` an ampersand.
-fn segments(text: &Text) -> Vec<Segment> {
+fn segments<'a>(runs: impl Iterator<Item = (&'a [u8], bool)>) -> Vec<Segment> {
     let mut segments = Vec::new();
     let mut run = Vec::new();
-    for (bytes, active) in text.runs() {
+    for (bytes, active) in runs {
         if !active {
             run.extend_from_slice(bytes);
             continue;

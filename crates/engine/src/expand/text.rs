@@ -40,6 +40,7 @@ impl Shell {
     fn fragment_options(&self) -> SyntaxOptions {
         SyntaxOptions {
             posix: self.posix(),
+            old_posix: self.posix() && self.small.compatibility <= 41,
             extglob: self.opt(crate::Opt::Extglob),
             ..SyntaxOptions::default()
         }

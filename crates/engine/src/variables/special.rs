@@ -8,7 +8,7 @@ use super::locale::is_locale_variable;
 use super::{Attributes, Value};
 use crate::format::number::{legal_number, push_i64, to_bytes};
 use crate::options::{Opt, SET_OPTIONS, SHOPT_OPTIONS};
-use crate::shell::{FrameKind, Shell};
+use crate::shell::{FrameKind, Positional, Shell};
 use crate::status::Failure;
 use spork_os::{process, time, user};
 use spork_syntax::Symbol;
@@ -266,18 +266,11 @@ pub fn elements(shell: &mut Shell, special: Special) -> Vec<(Key, Vec<u8>)> {
             }
             lines
         }
-        Special::BashArgc => shell
-            .frames
+        Special::BashArgc => {
+            debug_arguments(shell).iter().map(|arguments| to_bytes(arguments.len() as i64)).collect()
+        }
+        Special::BashArgv => debug_arguments(shell)
             .iter()
-            .rev()
-            .filter_map(|frame| frame.arguments.as_ref())
-            .map(|arguments| to_bytes(arguments.len() as i64))
-            .collect(),
-        Special::BashArgv => shell
-            .frames
-            .iter()
-            .rev()
-            .filter_map(|frame| frame.arguments.as_ref())
             .flat_map(|arguments| arguments.iter().rev().map(<[u8]>::to_vec).collect::<Vec<_>>())
             .collect(),
         Special::Pipestatus => match shell.pipe_status.as_slice() {
@@ -409,8 +402,31 @@ pub fn changed(shell: &mut Shell, name: Symbol) {
     }
 }
 
+/// The arguments of the calls that are kept, innermost first, and at the end those of the shell. They
+/// are kept from now on when they are asked for outside a function.
+fn debug_arguments(shell: &mut Shell) -> Vec<Positional> {
+    if shell.small.depth == 0 && !shell.opt(Opt::Extdebug) {
+        shell.keep_outer_arguments(true);
+    }
+    let calls = shell.frames.iter().rev().filter_map(|frame| frame.arguments.clone());
+    let outer = shell.small.keeps_arguments.then(|| shell.outer_arguments.clone());
+    calls.chain(outer).collect()
+}
+
+impl Shell {
+    /// Begins BASH_ARGV, with the positional parameters there are (`known`), unless it has begun. A call
+    /// with arguments of its own has put them aside by then.
+    pub fn keep_outer_arguments(&mut self, known: bool) {
+        if !self.small.keeps_arguments {
+            self.small.keeps_arguments = true;
+            self.outer_arguments = if known { self.positional.clone() } else { Positional::default() };
+        }
+    }
+}
+
 fn random(shell: &mut Shell) -> i32 {
-    shell.small.random.next(53)
+    let level = shell.small.compatibility;
+    shell.small.random.next(u32::from(level))
 }
 
 fn secure_random(shell: &mut Shell) -> u32 {

@@ -60,6 +60,9 @@ pub trait Host {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SyntaxOptions {
     pub posix: bool,
+    /// POSIX mode as of bash 4.1 or before: single quotes in `"${…}"` match in pairs, and `time` takes
+    /// options.
+    pub old_posix: bool,
     pub extglob: bool,
     pub expand_aliases: bool,
     /// `#` begins a comment (false only for an interactive shell with interactive_comments off).

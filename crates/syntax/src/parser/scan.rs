@@ -93,8 +93,12 @@ impl Parse<'_> {
                         (dollar, angle) = (was_dollar, was_angle);
                     }
                 }
-                b'\'' if self.options.posix && double && pair == Pair::Brace && within != Within::Pattern => {
-                }
+                b'\''
+                    if self.options.posix
+                        && !self.options.old_posix
+                        && double
+                        && pair == Pair::Brace
+                        && within != Within::Pattern => {}
                 b'\'' if was_dollar => self.skip_ansi()?,
                 b'\'' => self.skip_single()?,
                 b'"' => self.scan_double()?,

@@ -472,7 +472,11 @@ impl Parse<'_> {
             Expect::FirstPattern | Expect::Pattern if text == b"esac" => Reserved::Esac,
             _ => return None,
         };
-        if reserved == Reserved::Time && self.options.posix && self.dash_follows(end) {
+        if reserved == Reserved::Time
+            && self.options.posix
+            && !self.options.old_posix
+            && self.dash_follows(end)
+        {
             return None;
         }
         Some(reserved)

@@ -291,6 +291,8 @@ impl Shell {
         let mut element = is_element && operand.value.is_some();
         if element && was_array && !wants_array {
             compound = false;
+        } else if parenthesized && to_array && self.small.compatibility < 44 {
+            (compound, element) = (true, false);
         } else if parenthesized && to_array {
             if !was_array && !wants_array {
                 let message: &[u8] = b": quoted compound array assignment deprecated";

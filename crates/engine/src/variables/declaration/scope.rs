@@ -223,5 +223,17 @@ impl Shell {
             variable.attributes =
                 variable.attributes.with(temporary.attributes.without(Attributes::TEMPORARY));
         });
+        // In POSIX mode, and up to 4.4, it reaches through local variables.
+        if self.posix() || self.small.compatibility <= 44 {
+            let kept = self.variables.get(name).clone();
+            self.with_global(name, |shell| {
+                let variable = shell.variables.change(&mut shell.journal, name);
+                if !variable.attributes.has(Attributes::READONLY) {
+                    variable.value = kept.value;
+                    variable.attributes =
+                        variable.attributes.with(kept.attributes.without(Attributes::TEMPORARY));
+                }
+            });
+        }
     }
 }
