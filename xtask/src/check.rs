@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use spork_tests::case;
 use spork_tests::run;
 
-use crate::{Outcome, docs, manual_map, root};
+use crate::{Outcome, bench, docs, manual_map, root};
 
 /// Debian packages whose programs some tests run, with one program of each.
 const PACKAGES: &[(&str, &str)] = &[("git", "git"), ("util-linux", "setsid"), ("procps", "ps")];
@@ -24,6 +24,7 @@ pub fn check(install: bool) -> Outcome {
     faults.extend(cargo(&clippy, &[]).err());
     faults.extend(docs::check().err());
     faults.extend(manual_map::check().err());
+    faults.extend(bench::pages().err());
     faults.extend(test(&["--workspace"], &[]).err());
     if run::is_root() {
         faults.extend(test_as_plain_user().err());
@@ -32,7 +33,7 @@ pub fn check(install: bool) -> Outcome {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-fn cargo(arguments: &[&str], env: &[(&str, &str)]) -> Outcome {
+pub fn cargo(arguments: &[&str], env: &[(&str, &str)]) -> Outcome {
     println!("$ cargo {}", arguments.join(" "));
     let status = Command::new("cargo").args(arguments).envs(env.iter().copied()).current_dir(root()).status();
     match status {
@@ -59,18 +60,7 @@ fn test(arguments: &[&str], env: &[(&str, &str)]) -> Outcome {
 /// The corpus once more as `nobody`, before a copy of the shell that `nobody` can reach.
 fn test_as_plain_user() -> Outcome {
     println!("the corpus as a plain user");
-    let output = Command::new("cargo")
-        .args(["build", "--package", "spork-shell", "--message-format=json-render-diagnostics"])
-        .current_dir(root())
-        .stderr(Stdio::inherit())
-        .output();
-    let output = output.map_err(|error| format!("cargo: {error}"))?;
-    let messages = String::from_utf8_lossy(&output.stdout);
-    let built = messages.lines().rev().find_map(|line| {
-        let (_, rest) = line.split_once("\"executable\":\"")?;
-        rest.split('"').next()
-    });
-    let built = PathBuf::from(built.ok_or("cargo build made no program")?);
+    let built = built_shell(&[])?;
     let reachable = std::env::temp_dir().join(format!("spork-check.{}", std::process::id()));
     let copied = fs::copy(&built, &reachable)
         .and_then(|_| fs::set_permissions(&reachable, fs::Permissions::from_mode(0o755)));
@@ -80,6 +70,23 @@ fn test_as_plain_user() -> Outcome {
     let outcome = test(&["--package", "spork-shell", "--test", "corpus"], &env);
     _ = fs::remove_file(&reachable);
     outcome
+}
+
+/// Builds the shell; answers where its program is.
+pub fn built_shell(options: &[&str]) -> Result<PathBuf, String> {
+    let output = Command::new("cargo")
+        .args(["build", "--package", "spork-shell", "--message-format=json-render-diagnostics"])
+        .args(options)
+        .current_dir(root())
+        .stderr(Stdio::inherit())
+        .output();
+    let output = output.map_err(|error| format!("cargo: {error}"))?;
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let built = messages.lines().rev().find_map(|line| {
+        let (_, rest) = line.split_once("\"executable\":\"")?;
+        rest.split('"').next()
+    });
+    Ok(PathBuf::from(built.ok_or("cargo build made no program")?))
 }
 
 fn count_cases() -> Outcome {

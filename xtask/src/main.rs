@@ -3,6 +3,7 @@
 // Tasks are ordinary programs: the rules that keep the shell's own process in order do not bind them.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
+mod bench;
 mod bless;
 mod check;
 mod docs;
@@ -23,6 +24,8 @@ bless [OPTION] [TEXT]   record the answers of a real bash for the cases whose na
     --spork PATH        record Spork's own answers to the cases that differ on purpose
     --dry-run           only say what would change
 manual-map              write docs/manual-map.md
+bench-check [OPTION]    count the instructions of the release build and compare with those kept
+    --record            keep the new counts
 ";
 
 type Outcome = Result<(), String>;
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
 fn run() -> Outcome {
     let mut task = None;
     let mut install = false;
+    let mut record = false;
     let mut bless = bless::Options::default();
     let mut arguments = lexopt::Parser::from_env();
     let text = |error: lexopt::Error| error.to_string();
@@ -49,6 +53,7 @@ fn run() -> Outcome {
             Long("install") => install = true,
             Long("bash") => bless.bash = Some(PathBuf::from(arguments.value().map_err(text)?)),
             Long("spork") => bless.spork = Some(PathBuf::from(arguments.value().map_err(text)?)),
+            Long("record") => record = true,
             Long("dry-run") => bless.dry_run = true,
             Value(word) if task.is_none() => task = Some(word.string().map_err(text)?),
             Value(word) if bless.filter.is_none() => bless.filter = Some(word.string().map_err(text)?),
@@ -59,6 +64,7 @@ fn run() -> Outcome {
         Some("check") => check::check(install),
         Some("bless") => bless::bless(&bless),
         Some("manual-map") => manual_map::write(),
+        Some("bench-check") => bench::instructions(record),
         Some(other) => Err(format!("{other}: no such task\n{USAGE}")),
         None => usage(),
     }

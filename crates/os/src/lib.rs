@@ -2,7 +2,8 @@
 //!
 //! Linux on x86_64 and aarch64, under static glibc or static musl alike: system calls are made
 //! directly (`sys.rs`), so that nothing depends on what a C library decides. The C library
-//! supplies the program's start, `clone` and the clocks; nothing else of it is called.
+//! supplies the program's start, `clone` and the clocks; nothing else of it is called (but by
+//! `measure`, which is no part of the shell).
 //!
 //! Invariants: every descriptor made here is close-on-exec unless its function says otherwise;
 //! paths and names are bytes, cut at an embedded NUL as C would; a call is made once and `EINTR`
@@ -19,6 +20,7 @@ pub mod errno;
 pub mod fd;
 pub mod file;
 pub mod locale;
+pub mod measure;
 #[cfg(any(test, target_env = "musl"))]
 mod memory;
 pub mod net;

@@ -234,7 +234,7 @@ unsafe fn clone_onto(top: usize, flags: i32, pidfd: *mut i32, data: *mut c_void)
 
 /// One system call of the arrangement of descriptors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Step {
+pub(crate) enum Step {
     /// Keep `from` for later at a number at or above `above`; `Restore` puts it in place.
     Save {
         from: i32,
@@ -255,7 +255,7 @@ pub fn arrange_here(moves: &[(i32, i32)], closes: &[i32]) -> io::Result<()> {
 }
 
 /// Carries out a plan, then closes; no allocation. What is to be closed may never have been open.
-fn arrange(plan: &[Step], closes: &[i32]) -> io::Result<()> {
+pub(crate) fn arrange(plan: &[Step], closes: &[i32]) -> io::Result<()> {
     let mut saved: Option<Fd> = None;
     for &step in plan {
         match step {
@@ -276,7 +276,7 @@ fn arrange(plan: &[Step], closes: &[i32]) -> io::Result<()> {
 
 /// Orders `moves` so that nothing is overwritten before it has been used: a target is written
 /// once no other move reads it; where only cycles are left, one source is saved aside.
-fn plan(moves: &[(i32, i32)]) -> Vec<Step> {
+pub(crate) fn plan(moves: &[(i32, i32)]) -> Vec<Step> {
     let mut left = moves.to_vec();
     let mut steps = Vec::with_capacity(moves.len() + 2);
     while !left.is_empty() {

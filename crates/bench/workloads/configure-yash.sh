@@ -1,0 +1,8 @@
+# The configure script of yash, written by hand.
+# class: scripts
+# needs: yash/configure
+# weight: heavy
+# limit: 600
+# output: any
+cp -r "$BENCH_SCRIPTS/yash" copy && cd copy && . ./configure >messages 2>&1
+tail -n 1 messages

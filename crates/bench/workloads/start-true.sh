@@ -1,0 +1,5 @@
+# Start-up and end: one builtin.
+# class: start
+# form: command
+# repeat: 10
+true

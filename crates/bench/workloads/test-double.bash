@@ -1,0 +1,8 @@
+# [[ ]] with a comparison of numbers.
+# class: interpreter
+# n: 50000
+n=$1
+for ((i = 0; i < n; i++)); do
+  [[ 3 -eq 4 ]]
+done
+echo "$?"
