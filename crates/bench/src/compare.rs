@@ -116,10 +116,10 @@ fn line(row: &Row) -> String {
     text
 }
 
-/// The rows, the means, and how many rows are slower.
-pub fn summary(record: &Record) -> (String, usize) {
+/// The rows, the means, and how many rows are slower or wrong.
+pub fn summary(record: &Record, rows: bool) -> (String, usize) {
     let mut text = String::new();
-    for row in &record.rows {
+    for row in record.rows.iter().filter(|_| rows) {
         text.push_str(&line(row));
         text.push('\n');
     }
@@ -180,7 +180,7 @@ mod tests {
         let mut wrong = row(1.0, 1.0);
         wrong.cells[1].mark = Mark::Output;
         let record = Record { rows: vec![row(1.2, 1.2), row(0.5, 0.5), wrong], ..Record::default() };
-        let (text, faults) = summary(&record);
+        let (text, faults) = summary(&record, true);
         assert_eq!(faults, 2);
         assert!(text.contains("1 faster, 0 the same, 1 slower, 1 not compared"), "{text}");
     }

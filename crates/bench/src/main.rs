@@ -205,7 +205,7 @@ fn run() -> Result<bool, String> {
             all.options.filters = std::mem::take(&mut all.words);
             let record = compare::run(&all.options, &command, all.quiet)?;
             save(&all.options, &record)?;
-            let (text, faults) = compare::summary(&record);
+            let (text, faults) = compare::summary(&record, all.quiet);
             print!("{text}");
             Ok(faults == 0)
         }

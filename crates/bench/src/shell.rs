@@ -120,8 +120,8 @@ pub fn find_all(path: &[PathBuf]) -> Vec<Shell> {
     there.collect()
 }
 
-/// A folder as seen from the one we are in, where that is shorter: it stands in the record.
-fn relative(dir: &Path) -> PathBuf {
+/// A path as seen from the folder we are in, where that is shorter: it stands in the record.
+pub fn relative(dir: &Path) -> PathBuf {
     let here = std::env::current_dir().unwrap_or_default();
     dir.strip_prefix(here).unwrap_or(dir).to_path_buf()
 }

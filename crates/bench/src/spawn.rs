@@ -19,6 +19,7 @@ use crate::order;
 use crate::progress::Progress;
 use crate::record::{Cell, Record, Row, Subject};
 use crate::setup::Options;
+use crate::shell;
 use crate::workloads::new_record;
 
 const ROUNDS: usize = 5;
@@ -103,6 +104,7 @@ struct Build {
 
 pub fn run(options: &Options, others: &[PathBuf], command: &[String], quiet: bool) -> Result<Record, String> {
     let own = std::env::current_exe().map_err(|error| error.to_string())?;
+    let own = shell::relative(&own);
     let mut builds = vec![Build { path: own, name: linked().to_string() }];
     for path in others {
         let (name, _) = ask(path, 0, 0)?;
@@ -156,7 +158,8 @@ fn subject(build: &Build) -> Subject {
 /// Lets a build measure itself: its linkage, and the times of each way.
 fn ask(build: &PathBuf, size: u64, count: usize) -> Result<(String, Vec<(String, Vec<u64>)>), String> {
     let fault = |error: &str| format!("{}: {error}", build.display());
-    let mut command = Command::new(build);
+    // A path without a slash would be looked for in PATH.
+    let mut command = Command::new(std::path::absolute(build).map_err(|error| fault(&error.to_string()))?);
     command.args(["spawn", "--here", &size.to_string(), "--count", &count.to_string()]);
     let output = command.output().map_err(|error| fault(&error.to_string()))?;
     if !output.status.success() {

@@ -143,7 +143,7 @@ fn two_shells_are_compared() {
         .write("scripts/same.sh", "# Answers.\n# class: start\necho \"$1\"\n")
         .write("scripts/other.sh", "# Answers otherwise.\n# class: start\necho \"$BENCH_SHELL\"\n");
     let folder = format!("--workloads={}", folder.path("scripts"));
-    let output = bench(&["compare", "/bin/sh", bash, "--rounds=2", &folder]);
+    let output = bench(&["compare", "/bin/sh", bash, "--rounds=2", "--quiet", &folder]);
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.lines().any(|line| line.starts_with("same") && line.contains("wall")), "{text}");
     // Where both are one program, nothing differs.

@@ -46,10 +46,18 @@ fn text<E: std::error::Error + Send + Sync>(error: DrawingAreaErrorKind<E>) -> S
     format!("chart: {error}")
 }
 
+/// How many names stand in a line of the legend, and how far apart.
+fn columns(series: &[Series]) -> (usize, i32) {
+    let longest = series.iter().map(|one| one.name.chars().count()).max().unwrap_or(0);
+    let apart = (longest as i32 * 8 + 30).max(100);
+    (((WIDTH as i32 - 20) / apart).max(1) as usize, apart)
+}
+
 /// Names of the series with their colours, in lines as long as the picture is wide.
 fn legend(area: &Area, series: &[Series], top: i32) -> Result<(), String> {
+    let (columns, apart) = columns(series);
     for (index, one) in series.iter().enumerate() {
-        let at = (20 + (index as i32 % 8) * 108, top + (index as i32 / 8) * LINE as i32);
+        let at = (20 + (index % columns) as i32 * apart, top + (index / columns) as i32 * LINE as i32);
         let color = color(series, index);
         area.draw(&Circle::new((at.0, at.1), 5, color.filled())).map_err(text)?;
         let style = (FONT, 14).into_font().color(&BLACK);
@@ -59,7 +67,7 @@ fn legend(area: &Area, series: &[Series], top: i32) -> Result<(), String> {
 }
 
 fn legend_height(series: &[Series]) -> u32 {
-    (series.len() as u32).div_ceil(8) * LINE + 12
+    series.len().div_ceil(columns(series).0) as u32 * LINE + 12
 }
 
 /// The powers of `step` that enclose the values.
