@@ -59,6 +59,12 @@ pub fn read(fd: i32, buffer: &mut [u8]) -> io::Result<usize> {
     unsafe { syscall!(libc::SYS_read, fd, buffer.as_mut_ptr(), buffer.len()) }
 }
 
+/// Reads at `offset` without moving the file's own.
+pub fn pread(fd: i32, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+    // SAFETY: the kernel writes at most the length of the buffer into it.
+    unsafe { syscall!(libc::SYS_pread64, fd, buffer.as_mut_ptr(), buffer.len(), offset) }
+}
+
 /// Appends up to `max` bytes to `buffer` by one read; 0 is end of file.
 pub fn read_into(fd: i32, buffer: &mut Vec<u8>, max: usize) -> io::Result<usize> {
     buffer.reserve(max);

@@ -54,6 +54,11 @@ impl Stat {
     }
 }
 
+/// As `lstat`, of a path relative to the directory `dir`.
+pub fn lstat_at(dir: i32, path: &[u8]) -> io::Result<Stat> {
+    stat_at(dir, path, libc::AT_SYMLINK_NOFOLLOW)
+}
+
 fn stat_at(dir: i32, path: &[u8], flags: i32) -> io::Result<Stat> {
     with_c_str(path, |p| {
         let mut s = std::mem::MaybeUninit::<libc::stat>::zeroed();
@@ -264,17 +269,26 @@ pub struct DirBuffer(Vec<u64>);
 pub fn for_each_entry(
     path: &[u8],
     buffer: &mut DirBuffer,
+    f: impl FnMut(&[u8], u8) -> bool,
+) -> io::Result<()> {
+    let dir = open(path, O_RDONLY | O_DIRECTORY, 0)?;
+    for_each_entry_of(dir.raw(), buffer, f)
+}
+
+/// As `for_each_entry`, of an open directory that has not been read yet.
+pub fn for_each_entry_of(
+    dir: i32,
+    buffer: &mut DirBuffer,
     mut f: impl FnMut(&[u8], u8) -> bool,
 ) -> io::Result<()> {
     /// Bytes of an entry before its name: inode, offset, length of the entry, kind.
     const NAME: usize = 19;
-    let dir = open(path, O_RDONLY | O_DIRECTORY, 0)?;
     // The pages of it that the kernel does not need are never touched.
     buffer.0.reserve(64 * 1024 / 8);
     let size = buffer.0.capacity() * 8;
     loop {
         // SAFETY: the kernel writes at most `size` bytes.
-        let n = unsafe { syscall!(libc::SYS_getdents64, dir.raw(), buffer.0.as_mut_ptr(), size)? };
+        let n = unsafe { syscall!(libc::SYS_getdents64, dir, buffer.0.as_mut_ptr(), size)? };
         if n == 0 {
             return Ok(());
         }
@@ -292,4 +306,22 @@ pub fn for_each_entry(
             rest = &rest[length..];
         }
     }
+}
+
+/// `path` without symbolic links, `.` and `..`; everything on it exists.
+pub fn real_path(path: &[u8]) -> io::Result<Vec<u8>> {
+    use std::os::unix::ffi::{OsStrExt, OsStringExt};
+    let path = std::fs::canonicalize(std::ffi::OsStr::from_bytes(path))?;
+    Ok(path.into_os_string().into_vec())
+}
+
+/// The kind of file system that holds the open file `fd` (statfs(2), `f_type`).
+pub fn file_system(fd: i32) -> io::Result<u64> {
+    let mut s = std::mem::MaybeUninit::<libc::statfs>::zeroed();
+    // SAFETY: on the two supported machines libc's structure is the kernel's.
+    unsafe { syscall!(libc::SYS_fstatfs, fd, s.as_mut_ptr())? };
+    // SAFETY: integers only, and zeroed before.
+    let s = unsafe { s.assume_init() };
+    #[allow(clippy::unnecessary_cast, reason = "the type differs between C libraries")]
+    Ok(s.f_type as u64)
 }

@@ -19,6 +19,7 @@ pub mod entry;
 pub mod errno;
 pub mod fd;
 pub mod file;
+pub mod inotify;
 pub mod locale;
 pub mod measure;
 #[cfg(any(test, target_env = "musl"))]
