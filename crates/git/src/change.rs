@@ -67,6 +67,9 @@ impl Tree {
             if name == b".gitignore" || name == b".git" || structure && (all || !more) {
                 self.note_untracked(d);
             }
+            if mask & (IN_CREATE | IN_MOVED_TO) != 0 && mask & IN_ISDIR == 0 {
+                self.new_names.insert((d, name.into()));
+            }
             return;
         }
         if let Some(e) = self.find_entry(d, name) {
@@ -127,6 +130,7 @@ impl Tree {
     pub fn is_settled(&self) -> bool {
         self.dirty.is_empty()
             && self.dirty_names.is_empty()
+            && self.new_names.is_empty()
             && self.dirty_lists.is_empty()
             && self.dirty_modules.is_empty()
             && !self.rescan
@@ -136,6 +140,10 @@ impl Tree {
     /// Looks at everything that was noted.
     pub fn settle(&mut self, watcher: &mut Option<Watcher>) {
         self.look_at_links();
+        for (d, name) in std::mem::take(&mut self.new_names) {
+            let stat = file::lstat(&join(&self.absolute(d), &name));
+            self.note_link(stat.as_ref().ok());
+        }
         if !self.dirty_names.is_empty() {
             let mut names: Vec<_> = self.dirty_names.drain().collect();
             // Directories above before those below: what is below may be gone with them.
@@ -192,6 +200,16 @@ impl Tree {
         }
     }
 
+    /// A new name of a file that has another one makes no event where the other one is, and neither
+    /// do writes through it: which entry it is has to be looked for.
+    fn note_link(&mut self, stat: Option<&file::Stat>) {
+        if stat.is_some_and(|s| s.nlink > 1 && !s.is_dir()) {
+            for e in 0..self.index.entries.len() {
+                self.mark(e as u32);
+            }
+        }
+    }
+
     /// Looks at what `name` in the tracked `d` is now.
     fn reconsider(&mut self, d: u32, name: &[u8], watcher: &mut Option<Watcher>) {
         if !self.dir(d).is_some_and(|dir| dir.tracked && dir.present) {
@@ -200,6 +218,7 @@ impl Tree {
         let path = join(&self.absolute(d), name);
         let stat = file::lstat(&path).ok();
         let is_dir = stat.as_ref().is_some_and(file::Stat::is_dir);
+        self.note_link(stat.as_ref());
         if let Some(child) = self.child(d, name)
             && let Some(dir) = self.dir(child)
             && dir.tracked

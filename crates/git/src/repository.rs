@@ -490,8 +490,11 @@ impl Repository {
             answerer = Answerer::GitAlways;
         }
         if let Some(tree) = &self.tree {
+            // A file that is there and that the index does not have whole may be a deleted one
+            // under another name: git looks for renames in the work tree, too.
+            let new = tree.count(State::Added) + tree.count(State::Unmerged);
             let renamed_unstaged = self.settings.renames != Renames::Off
-                && tree.count(State::Added) > 0
+                && new > 0
                 && (tree.count(State::Deleted) > 0 || self.settings.renames == Renames::Copies);
             if tree.sparse_present || tree.ignore_in_index || renamed_unstaged {
                 answerer = answerer.max(Answerer::GitOnChange);

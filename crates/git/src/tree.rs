@@ -104,6 +104,8 @@ pub struct Tree {
     pub dirty: Vec<u32>,
     pub dirty_names: HashSet<(u32, Box<[u8]>)>,
     pub dirty_lists: HashSet<u32>,
+    /// Files that have come in untracked directories.
+    pub new_names: HashSet<(u32, Box<[u8]>)>,
     /// Submodules to be looked at again.
     pub dirty_modules: HashSet<u32>,
     /// A file system was met that does not tell of changes.
@@ -147,6 +149,7 @@ impl Tree {
             dirty: Vec::new(),
             dirty_names: HashSet::new(),
             dirty_lists: HashSet::new(),
+            new_names: HashSet::new(),
             dirty_modules: HashSet::new(),
             untrusted: false,
             sparse_present: false,

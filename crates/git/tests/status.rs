@@ -293,6 +293,18 @@ fn hard_links() {
     s.check("restored");
     std::fs::write(s.root.join("ignore"), "v\n").unwrap();
     s.check("the ignore file");
+    std::fs::hard_link(s.path("c/one"), s.path("new")).unwrap();
+    std::fs::write(s.path("new"), "x/ one\n").unwrap();
+    s.check("a link made and written through later");
+    s.write("un/tracked", "x");
+    s.check("an untracked directory");
+    std::fs::hard_link(s.path("c/two"), s.path("un/new")).unwrap();
+    std::fs::write(s.path("un/new"), "x/ two\n").unwrap();
+    s.check("the same in it");
+    std::fs::hard_link(s.path("d e/one"), s.root.join("hidden")).unwrap();
+    std::fs::write(s.root.join("hidden"), "hidden\n").unwrap();
+    assert!(s.warm.as_mut().unwrap().sweep(usize::MAX));
+    s.check("made outside: the sweep finds it");
     std::fs::remove_file(s.root.join("elsewhere")).unwrap();
     s.append("a/one", "x");
     s.check("link gone");
@@ -617,6 +629,9 @@ fn operations() {
     assert_eq!(action(&mut s), Some(("merge", None)));
     s.remove("one");
     s.check("conflicting file removed");
+    std::fs::rename(s.path("a/one"), s.path("one")).unwrap();
+    s.check("another file under its name");
+    s.git(&["checkout", "-q", "--", "a/one"]);
     s.write("one", "both\n");
     s.git(&["add", "one"]);
     s.check("resolved");
