@@ -42,8 +42,10 @@ impl Random {
 
 const DIRS: [&str; 9] = ["", "a", "a/b", "a/b/c", "d", "d/e", "f g", "h", "u/v"];
 const FILES: [&str; 8] = ["one", "two", "x.o", "y.log", "keep.o", "-dash", "sub", ".gitattributes"];
-const TEXTS: [&str; 7] = ["", "1\n", "2\n", "text 1\n", "text 2\n", "a\r\nb\r\n", "a longer text\nof lines\n"];
-const IGNORES: [&str; 8] = ["", "*.o\n", "*.o\n!keep.o\n", "b/\n", "/u\n", "one\n", "*\n!*/\n!.gitignore\n", "**/e\n"];
+const TEXTS: [&str; 7] =
+    ["", "1\n", "2\n", "text 1\n", "text 2\n", "a\r\nb\r\n", "a longer text\nof lines\n"];
+const IGNORES: [&str; 8] =
+    ["", "*.o\n", "*.o\n!keep.o\n", "b/\n", "/u\n", "one\n", "*\n!*/\n!.gitignore\n", "**/e\n"];
 
 struct Run {
     s: Sandbox,
@@ -171,7 +173,10 @@ impl Run {
                 if git.exists() {
                     format!("{dir} is a repository no more {}", std::fs::remove_dir_all(git).is_ok())
                 } else if from.is_dir() {
-                    format!("{dir} becomes a repository {}", self.s.command(&from, &["init", "-q"]).output().is_ok())
+                    format!(
+                        "{dir} becomes a repository {}",
+                        self.s.command(&from, &["init", "-q"]).output().is_ok()
+                    )
                 } else {
                     "nothing".into()
                 }
