@@ -7,6 +7,7 @@ mod bench;
 mod bless;
 mod check;
 mod docs;
+mod fuzz;
 mod manual;
 mod manual_map;
 
@@ -23,6 +24,15 @@ bless [OPTION] [TEXT]   record the answers of a real bash for the cases whose na
     --bash PATH         the bash to ask; otherwise $BASH_ORACLE, otherwise bash from PATH
     --spork PATH        record Spork's own answers to the cases that differ on purpose
     --dry-run           only say what would change
+fuzz [OPTION]           run random programs in bash and in Spork
+    --bash PATH         the bash to compare with; otherwise $BASH_ORACLE
+    --spork PATH        the Spork to test; otherwise the one that cargo builds
+    --seed N            the first program, 1 if not given
+    --count N           how many programs, 1000 if not given
+    --jobs N            how many at a time, one for each core if not given
+    --differences N     stop after so many differences, 10 if not given
+    --print             print the program of the seed
+    --constructs        print what the programs are made of
 manual-map              write docs/manual-map.md
 bench-check [OPTION]    count the instructions of the release build and compare with those kept
     --record            keep the new counts
@@ -45,15 +55,28 @@ fn run() -> Outcome {
     let mut install = false;
     let mut record = false;
     let mut bless = bless::Options::default();
+    let mut fuzz = fuzz::Options::default();
     let mut arguments = lexopt::Parser::from_env();
     let text = |error: lexopt::Error| error.to_string();
     while let Some(argument) = arguments.next().map_err(text)? {
         match argument {
             Long("help") | Short('h') => return usage(),
             Long("install") => install = true,
-            Long("bash") => bless.bash = Some(PathBuf::from(arguments.value().map_err(text)?)),
-            Long("spork") => bless.spork = Some(PathBuf::from(arguments.value().map_err(text)?)),
             Long("record") => record = true,
+            Long("bash") => {
+                let path = PathBuf::from(arguments.value().map_err(text)?);
+                (bless.bash, fuzz.bash) = (Some(path.clone()), Some(path));
+            }
+            Long("spork") => {
+                let path = PathBuf::from(arguments.value().map_err(text)?);
+                (bless.spork, fuzz.spork) = (Some(path.clone()), Some(path));
+            }
+            Long("seed") => fuzz.seed = Some(number(&mut arguments)?),
+            Long("count") => fuzz.count = Some(number(&mut arguments)?),
+            Long("jobs") => fuzz.jobs = Some(number(&mut arguments)?),
+            Long("differences") => fuzz.differences = Some(number(&mut arguments)?),
+            Long("print") => fuzz.print = true,
+            Long("constructs") => fuzz.constructs = true,
             Long("dry-run") => bless.dry_run = true,
             Value(word) if task.is_none() => task = Some(word.string().map_err(text)?),
             Value(word) if bless.filter.is_none() => bless.filter = Some(word.string().map_err(text)?),
@@ -63,11 +86,18 @@ fn run() -> Outcome {
     match task.as_deref() {
         Some("check") => check::check(install),
         Some("bless") => bless::bless(&bless),
+        Some("fuzz") => fuzz::fuzz(&fuzz),
         Some("manual-map") => manual_map::write(),
         Some("bench-check") => bench::instructions(record),
         Some(other) => Err(format!("{other}: no such task\n{USAGE}")),
         None => usage(),
     }
+}
+
+/// The number after an option.
+fn number<T: std::str::FromStr>(arguments: &mut lexopt::Parser) -> Result<T, String> {
+    let value = arguments.value().and_then(|value| value.string()).map_err(|error| error.to_string())?;
+    value.parse().map_err(|_| format!("{value}: no number"))
 }
 
 fn usage() -> Outcome {
