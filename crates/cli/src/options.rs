@@ -64,6 +64,11 @@ pub fn parse(arguments: &[Vec<u8>]) -> Parsed {
     }
     let mut at = 1;
     while let Some(long) = arguments.get(at).and_then(|argument| long_name(argument)) {
+        if let Some(file) = long.strip_prefix(b"profile=") {
+            invocation.profile = Some(file.to_vec());
+            at += 1;
+            continue;
+        }
         let Some(&(_, option)) = LONG.iter().find(|(name, _)| name.as_bytes() == long) else {
             // `--` alone ends the options; anything else is wrong.
             if long.is_empty() {
@@ -227,6 +232,9 @@ fn help(name: &[u8]) -> String {
     let mut text = version().lines().next().unwrap_or("").to_string();
     text.push('\n');
     text.push_str(&usage(name));
+    text.push_str(
+        "Option of its own:\n\t--profile=FILE\t\twhere the time goes: a picture (SVG), and FILE.txt\n",
+    );
     let name = String::from_utf8_lossy(name);
     text.push_str(&format!("Type `{name} -c \"help set\"' for more information about shell options.\n"));
     text.push_str(&format!("Type `{name} -c help' for more information about shell builtin commands.\n"));

@@ -20,6 +20,7 @@ pub mod jobs;
 pub mod journal;
 pub mod options;
 pub mod pattern;
+pub mod profile;
 pub mod prompt;
 pub mod regex;
 pub mod shell;

@@ -246,6 +246,8 @@ pub struct Shell {
 
     pub levels: crate::exec::subshell::Levels,
     pub stats: crate::exec::subshell::Stats,
+    /// With `--profile`: where time goes. Of the process that it was asked of only.
+    pub profile: Option<Box<crate::profile::Profile>>,
     /// Compound assignments among the arguments of the declaration builtin that runs: argument
     /// index and assignment. The builtin takes them.
     pub compound: Vec<(usize, Rc<spork_syntax::tree::Assignment>)>,

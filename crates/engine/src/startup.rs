@@ -38,6 +38,8 @@ pub struct Invocation {
     pub options: Vec<(Opt, bool)>,
     /// `-o`/`-O` without a name: list them.
     pub listings: Vec<Listing>,
+    /// `--profile`: the file of the report.
+    pub profile: Option<Vec<u8>>,
     /// What follows the options.
     pub arguments: Vec<Vec<u8>>,
 }
@@ -126,6 +128,7 @@ impl Shell {
             exec_in_place: false,
             levels: Default::default(),
             stats: Default::default(),
+            profile: None,
             unwinding_child: 0,
             unwinding_to: 0,
             ahead: Default::default(),
@@ -280,6 +283,9 @@ impl Shell {
         self.choose_mode(&invocation);
         if !privileged && !self.opt(Opt::Privileged) && !restricted {
             self.define_imported(&functions);
+        }
+        if let Some(file) = &invocation.profile {
+            self.start_profile(file);
         }
         let flow = self.run_startup_files(&invocation);
         if flow == Flow::Exit {
@@ -491,6 +497,7 @@ impl Shell {
             self.report_write_error();
             self.io.flush();
         }
+        self.finish_profile();
         self.small.status & 255
     }
 

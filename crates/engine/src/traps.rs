@@ -85,7 +85,10 @@ impl Shell {
     /// Runs the traps of signals that have come; a signal without a trap ends the shell as it would
     /// have at once. In an in-process subshell, traps of the enclosing shell wait for its end.
     pub fn run_pending_traps(&mut self) -> Flow {
-        let pending = signal::take_pending();
+        let mut pending = signal::take_pending();
+        if signal::take_tick(&mut pending) {
+            self.sample();
+        }
         let mut held = signal::SigSet::EMPTY;
         let mut flow = Flow::Next;
         for number in signal::SigSet(pending).iter() {

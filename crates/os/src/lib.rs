@@ -31,6 +31,7 @@ pub mod signal;
 pub mod spawn;
 pub mod terminal;
 pub mod thread;
+pub mod ticker;
 pub mod time;
 pub mod user;
 

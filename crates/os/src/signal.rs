@@ -364,6 +364,16 @@ pub fn put_pending(bits: u64) {
     PENDING.fetch_or(bits, Ordering::Relaxed);
 }
 
+/// A number that no signal has for a program: the bit that `ticker` sets.
+pub(crate) const TICK: i32 = 32;
+
+/// Takes the tick out of what `take_pending` answered.
+pub fn take_tick(pending: &mut u64) -> bool {
+    let ticked = *pending & SigSet::bit(TICK) != 0;
+    *pending &= !SigSet::bit(TICK);
+    ticked
+}
+
 /// Lets signal `n` do to this process what it does by default. Returns if that is nothing.
 pub fn raise_default(n: i32) {
     let _ = set_default(n);

@@ -151,7 +151,7 @@ impl Spawn<'_> {
         });
         // SAFETY: the stack is ours alone, and `shared` is used by one side at a time: the
         // parent stands still until the child has executed or ended.
-        let pid = unsafe { clone_onto(top, flags, pidfd, &raw mut shared as *mut c_void) };
+        let pid = unsafe { clone_onto(top, flags, pidfd, child, &raw mut shared as *mut c_void) };
         let result = match (check(pid), shared.error) {
             (Err(e), _) => Err(failed(Stage::Spawn, &e)),
             (Ok(pid), Some(error)) => {
@@ -171,16 +171,25 @@ fn reap(pid: i32) {
     while process::waitpid(pid, 0).is_err_and(|e| e.raw_os_error() == Some(libc::EINTR)) {}
 }
 
-/// Clones; the new process runs `child(data)` on the stack that ends at `top`. The result is the
-/// kernel's.
+/// What runs on a stack of its own; it never returns.
+pub(crate) type Entry = extern "C" fn(*mut c_void) -> !;
+
+/// Clones; the new process or thread runs `entry(data)` on the stack that ends at `top`. The result
+/// is the kernel's.
 ///
 /// # Safety
-/// The stack is used by nobody else; `data` is a `Shared`; `pidfd` may be written if the flags
-/// ask for it; the flags make the parent wait for the child.
+/// The stack is used by nobody else; `data` is what `entry` wants, for as long as it runs; `pidfd`
+/// may be written if the flags ask for it.
 #[cfg(target_arch = "x86_64")]
-unsafe fn clone_onto(top: usize, flags: i32, pidfd: *mut i32, data: *mut c_void) -> isize {
+pub(crate) unsafe fn clone_onto(
+    top: usize,
+    flags: i32,
+    pidfd: *mut i32,
+    entry: Entry,
+    data: *mut c_void,
+) -> isize {
     let result;
-    // SAFETY: the parent falls through as from any system call; the child never leaves `child`.
+    // SAFETY: the parent falls through as from any system call; the child never leaves `entry`.
     // What the call clobbers is `out`, not `lateout`: the child still needs its inputs then.
     unsafe {
         core::arch::asm!(
@@ -188,11 +197,11 @@ unsafe fn clone_onto(top: usize, flags: i32, pidfd: *mut i32, data: *mut c_void)
             "test rax, rax",
             "jnz 2f",
             "mov rdi, {data}",
-            "call {child}",
+            "call {entry}",
             "ud2",
             "2:",
             data = in(reg) data,
-            child = sym child,
+            entry = in(reg) entry,
             inlateout("rax") libc::SYS_clone as isize => result,
             in("rdi") flags as usize, in("rsi") top, in("rdx") pidfd,
             in("r10") 0, in("r8") 0,
@@ -202,27 +211,33 @@ unsafe fn clone_onto(top: usize, flags: i32, pidfd: *mut i32, data: *mut c_void)
     result
 }
 
-/// Clones; the new process runs `child(data)` on the stack that ends at `top`. The result is the
-/// kernel's.
+/// Clones; the new process or thread runs `entry(data)` on the stack that ends at `top`. The result
+/// is the kernel's.
 ///
 /// # Safety
-/// The stack is used by nobody else; `data` is a `Shared`; `pidfd` may be written if the flags
-/// ask for it; the flags make the parent wait for the child.
+/// The stack is used by nobody else; `data` is what `entry` wants, for as long as it runs; `pidfd`
+/// may be written if the flags ask for it.
 #[cfg(target_arch = "aarch64")]
-unsafe fn clone_onto(top: usize, flags: i32, pidfd: *mut i32, data: *mut c_void) -> isize {
+pub(crate) unsafe fn clone_onto(
+    top: usize,
+    flags: i32,
+    pidfd: *mut i32,
+    entry: Entry,
+    data: *mut c_void,
+) -> isize {
     let result;
-    // SAFETY: the parent falls through as from any system call; the child never leaves `child`.
+    // SAFETY: the parent falls through as from any system call; the child never leaves `entry`.
     // What the call clobbers is `out`, not `lateout`: the child still needs its inputs then.
     unsafe {
         core::arch::asm!(
             "svc 0",
             "cbnz x0, 2f",
             "mov x0, {data}",
-            "bl {child}",
+            "blr {entry}",
             "brk 1",
             "2:",
             data = in(reg) data,
-            child = sym child,
+            entry = in(reg) entry,
             in("x8") libc::SYS_clone,
             inlateout("x0") flags as isize => result,
             in("x1") top, in("x2") pidfd, in("x3") 0, in("x4") 0,

@@ -38,6 +38,12 @@ pub fn coarse_monotonic_ns() -> u64 {
     sec as u64 * 1_000_000_000 + u64::from(nsec)
 }
 
+/// Processor time of this thread in nanoseconds.
+pub fn thread_cpu_ns() -> u64 {
+    let (sec, nsec) = clock(libc::CLOCK_THREAD_CPUTIME_ID);
+    sec as u64 * 1_000_000_000 + u64::from(nsec)
+}
+
 /// Sleeps once; a signal ends it early with `EINTR`.
 pub fn sleep(ns: u64) -> io::Result<()> {
     let time = timespec(ns);

@@ -5,6 +5,7 @@ use crate::error::reason;
 use crate::fields::Fields;
 use crate::jobs::Waited;
 use crate::options::Opt;
+use crate::profile::Made;
 use crate::shell::Shell;
 use crate::status::{Flow, NOT_EXECUTABLE, NOT_FOUND};
 use crate::variables::{Attributes, Value};
@@ -147,6 +148,7 @@ impl Shell {
             spawn.terminal = self.jobs.terminal();
         }
         self.stats.spawns += 1;
+        self.profile_process(Made::Program);
         let result = spawn.spawn();
         self.argv = argv;
         match result {
@@ -279,6 +281,7 @@ impl Shell {
             self.leave_shell_level();
         }
         let environment = self.environment_block(path);
+        self.finish_profile();
         let error = process::execve(&c_string(path), argv, &environment);
         let number = error.raw_os_error().unwrap_or(errno::EINVAL);
         if number == errno::ENOEXEC && check_script(path).is_ok() {
@@ -315,7 +318,11 @@ impl Shell {
 impl Shell {
     /// The command is the last thing this process does, and nothing has to be undone or run after it.
     fn exec_in_place_allowed(&self) -> bool {
-        self.exec_in_place && self.is_real_process() && self.traps.is_empty() && self.jobs.list.is_empty()
+        self.exec_in_place
+            && self.is_real_process()
+            && self.profile.is_none()
+            && self.traps.is_empty()
+            && self.jobs.list.is_empty()
     }
 
     /// What a shell that starts anew would not have: everything but the environment.

@@ -11,6 +11,7 @@ use super::external::Start;
 use crate::io::Descriptor;
 use crate::journal::{Begin, Entry};
 use crate::options::Opt;
+use crate::profile::Made;
 use crate::shell::{Positional, Shell, Small};
 use crate::status::Flow;
 use crate::traps;
@@ -353,6 +354,7 @@ impl Shell {
         }
         self.io.prepare_fork(self.io.capture_depth(), false)?;
         self.stats.count(reason, self.small.line);
+        self.profile_process(Made::Fork);
         let forked = match process::fork() {
             Ok(forked) => forked,
             Err(error) => {
@@ -394,6 +396,7 @@ impl Shell {
     fn begin_process(&mut self, start: Start) {
         self.process = process::getpid();
         self.stats = Stats::default();
+        self.profile = None;
         self.exec_in_place = false;
         if let Some(group) = start.group {
             let _ = process::setpgid(0, group);
@@ -422,6 +425,7 @@ impl Shell {
             self.report_write_error();
             self.io.flush();
         }
+        self.finish_profile();
         process::exit_now(self.small.status & 255)
     }
 
@@ -471,6 +475,7 @@ impl Shell {
             return self.fork_failed(&error);
         }
         self.stats.count(reason, self.small.line);
+        self.profile_process(Made::Fork);
         match process::fork() {
             Ok(Fork::Child) => {
                 self.levels.process_depth = level.depth;

@@ -390,6 +390,7 @@ impl Shell {
         self.small.status = 128 + number;
         self.run_exit_trap();
         self.io.settle();
+        self.finish_profile();
         signal::raise_default(number);
     }
 
