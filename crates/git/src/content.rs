@@ -97,6 +97,27 @@ pub fn is_racy(noted: &StatData, index_time: (i64, u32)) -> bool {
     index_time.0 != 0 && index_time.0 as u32 <= noted.mtime.0
 }
 
+/// Whether the stat data alone says that a file is as the index has it.
+pub fn is_plainly_clean(entry: &Entry, stat: &Stat, index_time: (i64, u32), settings: &Settings) -> bool {
+    entry.stage == 0
+        && entry.flags == 0
+        && stat.nlink == 1
+        && matches!(entry.mode & MODE_KIND, MODE_LINK | 0o100_000)
+        && is_same_kind(entry, stat)
+        && !is_mode_changed(entry, stat, settings)
+        && (entry.stat.size != 0 || entry.oid == EMPTY_BLOB)
+        && !compare(&entry.stat, stat, settings).any
+        && !is_racy(&entry.stat, index_time)
+}
+
+fn is_same_kind(entry: &Entry, stat: &Stat) -> bool {
+    if entry.mode & MODE_KIND == MODE_LINK { stat.is_symlink() } else { stat.is_file() }
+}
+
+fn is_mode_changed(entry: &Entry, stat: &Stat, settings: &Settings) -> bool {
+    stat.is_file() && settings.file_mode && (entry.mode ^ stat.mode) & 0o100 != 0
+}
+
 /// Compares an entry, neither a submodule nor left out, with what is at `path`, which `stat` is of.
 pub fn check(
     entry: &Entry,
@@ -107,11 +128,10 @@ pub fn check(
     attributes: Attributes,
 ) -> Verdict {
     let link = entry.mode & MODE_KIND == MODE_LINK;
-    let same_kind = if link { stat.is_symlink() } else { stat.is_file() };
-    if !same_kind {
+    if !is_same_kind(entry, stat) {
         return Verdict::TypeChanged;
     }
-    if !link && settings.file_mode && (entry.mode ^ stat.mode) & 0o100 != 0 {
+    if is_mode_changed(entry, stat, settings) {
         return Verdict::Modified;
     }
     let mut found = compare(&entry.stat, stat, settings);

@@ -6,6 +6,7 @@
 //! directory, a repository in it counts once and is not entered.
 
 use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use spork_os::fd::{self, Fd};
 use spork_os::file::{self, DT_DIR, DT_LNK, DT_REG, DT_UNKNOWN, DirBuffer, Stat};
@@ -70,6 +71,20 @@ impl Listing {
     }
 }
 
+/// What is in a directory, and was found of the entries it has.
+struct Contents {
+    stat: Stat,
+    /// On a file system of its own, which does not tell of changes.
+    silent: bool,
+    listed: bool,
+    listing: Listing,
+    /// Entries that are not plainly as the index has them, in their order.
+    odd: Vec<(u32, io::Result<Stat>)>,
+}
+
+/// `None`: not read yet.
+type Reading = Option<io::Result<Contents>>;
+
 pub fn kind_of(stat: &Stat) -> u8 {
     if stat.is_dir() {
         DT_DIR
@@ -83,7 +98,7 @@ pub fn kind_of(stat: &Stat) -> u8 {
 }
 
 /// Kinds of file systems (statfs(2)) whose every change passes through this kernel.
-const TRUSTED: [u64; 13] = [
+const TRUSTED: [u64; 11] = [
     0xef53,      // ext2, ext3, ext4
     0x9123_683e, // btrfs
     0x5846_5342, // xfs
@@ -95,8 +110,6 @@ const TRUSTED: [u64; 13] = [
     0xca45_1a4e, // bcachefs
     0x5265_4973, // reiserfs
     0x3153_464a, // jfs
-    0x9123_683f, // btrfs in tests
-    0x7c7c_6673, // parallels' local ones
 ];
 
 /// Whether the file system of `dir` tells of every change.
@@ -116,7 +129,12 @@ impl Tree {
         self.read_general();
         self.read_attributes();
         self.note_ignores_in_index();
-        self.scan(ROOT, Look::All, watcher);
+        if let Ok(dir) = open_dir(&self.root) {
+            self.device = file::fstat(dir.raw()).map_or(0, |s| s.dev);
+            self.untrusted = !tells_of_changes(&dir);
+        }
+        let ahead = self.read_ahead(watcher);
+        self.scan_with(ROOT, Look::All, watcher, ahead);
     }
 
     /// `info/exclude` and `core.excludesFile`.
@@ -154,76 +172,168 @@ impl Tree {
 
     /// Lists the tracked directory `start` and all below it.
     pub fn scan(&mut self, start: u32, look: Look, watcher: &mut Option<Watcher>) {
+        self.scan_with(start, look, watcher, Vec::new());
+    }
+
+    /// As `scan`; `ahead` has what was already read of some directories, by number.
+    fn scan_with(&mut self, start: u32, look: Look, watcher: &mut Option<Watcher>, mut ahead: Vec<Reading>) {
         let mut stack = vec![start];
-        let mut listing = Listing::default();
         let mut buffer = DirBuffer::default();
         while let Some(d) = stack.pop() {
-            self.scan_one(d, look, watcher, &mut listing, &mut buffer, &mut stack);
+            let path = self.absolute(d);
+            // One that has only now appeared is looked at whole.
+            let look = if self.dir(d).is_some_and(|dir| dir.present) { look } else { Look::All };
+            self.subscribe(d, &path, watcher);
+            let reading = ahead.get_mut(d as usize).and_then(Option::take);
+            let mut reading = reading.unwrap_or_else(|| self.read(d, &path, look, &mut buffer));
+            if reading.as_ref().is_ok_and(|contents| self.is_another(d, contents)) {
+                // Something was mounted over it, or a swap went unnoticed.
+                self.vanish(d, watcher);
+                self.subscribe(d, &path, watcher);
+                reading = self.read(d, &path, Look::All, &mut buffer);
+            }
+            let look = if self.dir(d).is_some_and(|dir| dir.present) { look } else { Look::All };
+            match reading {
+                Ok(contents) => self.take_in(d, &path, look, contents, watcher, &mut stack),
+                Err(e) if is_missing(&e) => self.vanish(d, watcher),
+                Err(_) => self.scan_closed(d, look, &path, watcher),
+            }
         }
     }
 
-    fn scan_one(
+    /// Reads all directories by several threads, each subscribed to before.
+    fn read_ahead(&mut self, watcher: &mut Option<Watcher>) -> Vec<Reading> {
+        const WORTH_IT: usize = 4096;
+        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+        if threads < 2 || self.index.entries.len() < WORTH_IT {
+            return Vec::new();
+        }
+        let dirs: Vec<u32> = (0..self.dirs.len() as u32).filter(|d| self.dirs[*d as usize].tracked).collect();
+        for d in &dirs {
+            let path = self.absolute(*d);
+            self.subscribe(*d, &path, watcher);
+        }
+        let next = AtomicUsize::new(0);
+        let tree = &*self;
+        let work = || {
+            let mut buffer = DirBuffer::default();
+            let mut done = Vec::new();
+            while let Some(d) = dirs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                done.push((*d, tree.read(*d, &tree.absolute(*d), Look::All, &mut buffer)));
+            }
+            done
+        };
+        let mut ahead: Vec<Reading> = Vec::new();
+        ahead.resize_with(self.dirs.len(), || None);
+        spork_os::thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let mut done = work();
+            // What a thread did not get to tell is read again.
+            done.extend(others.into_iter().filter_map(|t| t.join().ok()).flatten());
+            for (d, contents) in done {
+                if let Some(place) = ahead.get_mut(d as usize) {
+                    *place = Some(contents);
+                }
+            }
+        });
+        ahead
+    }
+
+    /// Whether what was read is not the directory that is watched.
+    fn is_another(&self, d: u32, contents: &Contents) -> bool {
+        let found = (contents.stat.dev, contents.stat.ino);
+        self.dir(d).is_some_and(|dir| dir.present && dir.identity != (0, 0) && dir.identity != found)
+    }
+
+    /// Reads the directory `d`: its names, and the files of its entries.
+    fn read(&self, d: u32, path: &[u8], look: Look, buffer: &mut DirBuffer) -> io::Result<Contents> {
+        let dir = open_dir(path)?;
+        let stat = file::fstat(dir.raw())?;
+        let silent = stat.dev != self.device && !tells_of_changes(&dir);
+        let mut listing = Listing::default();
+        let listed = listing.read(&dir, buffer).is_ok();
+        let mut odd = Vec::new();
+        if look == Look::All {
+            for e in self.entries_of(d) {
+                let stat = file::lstat_at(dir.raw(), self.base(*e));
+                let plain = self.entry(*e).zip(stat.as_ref().ok()).is_some_and(|(entry, stat)| {
+                    content::is_plainly_clean(entry, stat, self.index.timestamp, &self.settings)
+                });
+                if !plain {
+                    odd.push((*e, stat));
+                }
+            }
+        }
+        Ok(Contents { stat, silent, listed, listing, odd })
+    }
+
+    /// Puts what was read of the directory `d` into the model.
+    fn take_in(
         &mut self,
         d: u32,
+        path: &[u8],
         look: Look,
+        contents: Contents,
         watcher: &mut Option<Watcher>,
-        listing: &mut Listing,
-        buffer: &mut DirBuffer,
         stack: &mut Vec<u32>,
     ) {
-        let path = self.absolute(d);
-        // One that has only now appeared is looked at whole.
-        let look = if self.dir(d).is_some_and(|dir| dir.present) { look } else { Look::All };
-        self.subscribe(d, &path, watcher);
-        let dir = match open_dir(&path) {
-            Ok(dir) => dir,
-            Err(e) if is_missing(&e) => return self.vanish(d, watcher),
-            Err(_) => return self.scan_closed(d, look, &path, watcher),
-        };
-        self.identify(d, &dir);
-        let listed = listing.read(&dir, buffer).is_ok();
+        let Contents { stat, silent, listed, listing, odd } = contents;
+        self.untrusted |= silent;
         self.clear_untracked(d);
-        self.read_ignore(d, &path, listed.then_some(&*listing));
+        let mut known = Vec::new();
         if let Some(dir) = self.dir_mut(d) {
+            dir.identity = (stat.dev, stat.ino);
+            dir.present = true;
             dir.has_git = listing.kind(b".git").is_some();
+            known.clone_from(&dir.children);
         }
+        // Untracked directories are explored anew; the numbers of the others stay theirs.
+        known.retain(|child| {
+            let tracked = self.dir(*child).is_some_and(|c| c.tracked);
+            if !tracked {
+                self.forget(*child, watcher);
+            }
+            tracked
+        });
+        self.read_ignore(d, path, listed.then_some(&listing));
         if listing.kind(b".gitattributes") == Some(DT_REG) {
-            self.attributes.note_file(&join(&path, b".gitattributes"));
+            self.attributes.note_file(&join(path, b".gitattributes"));
         }
         if look == Look::All {
-            for i in 0..self.entries_of(d).len() {
-                let e = self.entries_of(d)[i];
-                let stat = file::lstat_at(dir.raw(), self.base(e));
-                self.look(e, stat);
+            self.look_at_entries(d, odd);
+        }
+        let mut seen = vec![false; known.len()];
+        for (name, kind) in listing.iter().filter(|(name, _)| *name != b".git") {
+            let at = known.binary_search_by(|c| self.dirs[*c as usize].name().cmp(name));
+            match at {
+                Ok(at) if kind == DT_DIR => {
+                    seen[at] = true;
+                    self.dirs[known[at] as usize].excluded = self.excludes(d, name);
+                    stack.push(known[at]);
+                }
+                _ => {
+                    let n = self.examine(d, name, kind, watcher);
+                    self.set_untracked(d, name, n);
+                }
             }
         }
-        let mut known: Vec<(u32, bool)> =
-            self.dir(d).map_or(Vec::new(), |dir| dir.children.iter().map(|c| (*c, false)).collect());
-        for (name, kind) in listing.iter() {
-            if name == b".git" {
-                continue;
-            }
-            let child = if kind == DT_DIR { self.child(d, name) } else { None };
-            if let Some(child) = child
-                && self.dir(child).is_some_and(|c| c.tracked)
-            {
-                if let Ok(at) = known.binary_search_by(|(c, _)| self.dirs[*c as usize].name().cmp(name)) {
-                    known[at].1 = true;
-                }
-                self.dirs[child as usize].excluded = self.excludes(d, name);
-                stack.push(child);
-            } else {
-                let n = self.examine(d, name, kind, watcher);
-                self.set_untracked(d, name, n);
-            }
+        for (child, _) in known.into_iter().zip(seen).filter(|(_, seen)| !seen) {
+            self.vanish(child, watcher);
         }
-        for (child, seen) in known {
-            match self.dir(child) {
-                Some(c) if c.tracked && !seen => self.vanish(child, watcher),
-                Some(c) if !c.tracked && listing.kind(c.name()) != Some(DT_DIR) => {
-                    self.forget(child, watcher)
+    }
+
+    /// Sets the states of the entries of `d`; those that are not `odd` are as the index has them.
+    fn look_at_entries(&mut self, d: u32, odd: Vec<(u32, io::Result<Stat>)>) {
+        let mut odd = odd.into_iter().peekable();
+        for i in 0..self.entries_of(d).len() {
+            let e = self.entries_of(d)[i];
+            match odd.next_if(|(at, _)| *at == e) {
+                Some((_, stat)) => self.look(e, stat),
+                None => {
+                    self.is_dirty[e as usize] = false;
+                    self.linked.remove(&e);
+                    self.set_state(e, State::Clean);
                 }
-                _ => {}
             }
         }
     }
@@ -232,9 +342,10 @@ impl Tree {
     fn scan_closed(&mut self, d: u32, look: Look, path: &[u8], watcher: &mut Option<Watcher>) {
         if let Some(dir) = self.dir_mut(d) {
             dir.present = true;
-            // Nothing tells when it can be read again but its parent.
             dir.identity = (0, 0);
         }
+        // It cannot be watched either, and what is in it may change all the same.
+        self.untrusted = true;
         self.clear_untracked(d);
         if look == Look::All {
             for i in 0..self.entries_of(d).len() {
@@ -263,12 +374,7 @@ impl Tree {
     /// Notes which directory was opened, and whether its file system can be trusted.
     fn identify(&mut self, d: u32, dir: &Fd) {
         if let Ok(stat) = file::fstat(dir.raw()) {
-            if stat.dev != self.device {
-                if d == ROOT {
-                    self.device = stat.dev;
-                }
-                self.untrusted |= !tells_of_changes(dir);
-            }
+            self.untrusted |= stat.dev != self.device && !tells_of_changes(dir);
             if let Some(dir) = self.dir_mut(d) {
                 dir.identity = (stat.dev, stat.ino);
                 dir.present = true;

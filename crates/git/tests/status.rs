@@ -905,3 +905,42 @@ fn an_unknown_extension_is_left_to_git() {
     s.git(&["reset", "-q"]);
     s.check("repaired");
 }
+
+#[test]
+fn many_files() {
+    let mut s = Sandbox::new();
+    for d in 0..50 {
+        std::fs::create_dir_all(s.path(&format!("d{d}/e"))).unwrap();
+        for f in 0..100 {
+            std::fs::write(s.path(&format!("d{d}/e/f{f}")), format!("{f}\n")).unwrap();
+        }
+    }
+    s.git(&["add", "-A"]);
+    s.git(&["commit", "-q", "-m", "many"]);
+    s.remove("d7/e");
+    symlink("../d8/e", s.path("d7/e")).unwrap();
+    s.remove("d9");
+    s.append("d10/e/f5", "x");
+    s.write("d11/new/f", "x");
+    s.check("read by several threads");
+    s.append("d12/e/f5", "x");
+    s.append("d8/e/f5", "x");
+    s.check("and changed later");
+    s.remove("d7/e");
+    s.git(&["checkout", "-q", "--", "."]);
+    s.check("restored");
+    s.append("d7/e/f5", "x");
+    s.check("changed where a link was");
+    let limit = std::fs::read_to_string("/proc/sys/fs/inotify/max_queued_events").unwrap();
+    let mut files = ["d13/e/f1", "d14/e/f1"].map(|f| std::fs::File::create(s.path(f)).unwrap());
+    // Two in turn: what is the same as the last one in the queue is not queued.
+    for i in 0..limit.trim().parse::<usize>().unwrap() + 100 {
+        std::io::Write::write_all(&mut files[i % 2], b"x").unwrap();
+    }
+    s.append("d16/e/f1", "lost");
+    s.check("more events than the queue holds");
+    s.append("d15/e/f1", "x");
+    s.check("and one more");
+    let memory = s.warm.as_ref().unwrap().memory();
+    assert!(memory < 4 << 20, "{memory} bytes for 5,000 files");
+}

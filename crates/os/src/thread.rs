@@ -11,3 +11,9 @@ pub fn spawn<T: Send + 'static>(
     crate::allocator::threads_exist();
     Builder::new().name(name.to_string()).spawn(run)
 }
+
+/// Runs `f`, which may start threads that end before it returns and borrow what it borrows.
+pub fn scope<'env, T>(f: impl for<'scope> FnOnce(&'scope std::thread::Scope<'scope, 'env>) -> T) -> T {
+    crate::allocator::threads_exist();
+    std::thread::scope(f)
+}
