@@ -201,12 +201,14 @@ impl Tree {
     }
 
     /// A new name of a file that has another one makes no event where the other one is, and neither
-    /// do writes through it: which entry it is has to be looked for.
+    /// do writes through it: which file it is has to be looked for.
     fn note_link(&mut self, stat: Option<&file::Stat>) {
         if stat.is_some_and(|s| s.nlink > 1 && !s.is_dir()) {
             for e in 0..self.index.entries.len() {
                 self.mark(e as u32);
             }
+            // An ignore file, perhaps.
+            self.dirty_lists.insert(ROOT);
         }
     }
 
