@@ -83,6 +83,8 @@ impl Tree {
             b".gitmodules" if d == ROOT => self.note_modules(),
             _ => {}
         }
+        // The repository itself: to be found again.
+        self.gone |= d == ROOT && structure && name == b".git";
         if structure && name != b".git" {
             if closed
                 && let Some(child) = self.child(d, name)

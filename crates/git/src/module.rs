@@ -3,6 +3,8 @@
 
 use crate::bytes::{join, read_small};
 use crate::config::Config;
+use crate::discovery;
+use crate::environment::Environment;
 use crate::oid::Oid;
 use crate::repository::Repository;
 use crate::settings::Untracked;
@@ -34,6 +36,36 @@ pub struct Module {
     pub repository: Option<Box<Repository>>,
     pub watch: i32,
     pub ignore: Ignore,
+}
+
+impl Module {
+    /// Opens the repository that is there now, if it is not the one already open.
+    pub fn find(&mut self, root: &[u8], env: &Environment, watch: bool) {
+        let env = env.for_submodule();
+        let found = discovery::at(&join(root, &self.path), &env);
+        if self.repository.as_ref().map(|r| r.location()) == found.as_ref() {
+            return;
+        }
+        self.repository = found.and_then(|l| Repository::open(l, &env).ok()).map(Box::new);
+        if let Some(repository) = self.repository.as_mut().filter(|_| watch) {
+            repository.watch();
+        }
+    }
+
+    /// What is in it; one that went away is looked for again.
+    pub fn inside(&mut self, root: &[u8], env: &Environment, watch: bool) -> Inside {
+        for _ in 0..2 {
+            let Some(repository) = &mut self.repository else {
+                break;
+            };
+            if repository.status().is_ok() {
+                return repository.inside;
+            }
+            self.repository = None;
+            self.find(root, env, watch);
+        }
+        Inside::default()
+    }
 }
 
 /// What a repository is to the one around it.

@@ -58,7 +58,7 @@ pub struct Repository {
     gone: bool,
     /// Names in directories outside that mean a change of settings.
     external: Vec<Vec<u8>>,
-    inside: Inside,
+    pub(crate) inside: Inside,
     last: Option<Status>,
     /// Events heard when git was last asked.
     asked_at: Option<u64>,
@@ -415,7 +415,6 @@ impl Repository {
             let Some(entry) = tree.entry(e).copied().filter(|entry| entry.is_gitlink()) else {
                 continue;
             };
-            let path = tree.entry_path(e);
             let name = tree.index.name(&entry).to_vec();
             let id = match self.modules.iter().position(|m| m.path == name) {
                 Some(id) => id,
@@ -429,7 +428,9 @@ impl Repository {
                 continue;
             };
             if let Some(watcher) = &mut self.watcher {
-                module.watch = watcher.add(&path, CONTENT, Target::Submodule(id as u32)).unwrap_or(-1);
+                module.watch = watcher
+                    .add(&join(&tree.root, &name), CONTENT, Target::Submodule(id as u32))
+                    .unwrap_or(-1);
             }
             let settings = &self.settings;
             module.ignore = module::ignore_of(
@@ -439,15 +440,7 @@ impl Repository {
                 settings.ignore_submodules.as_deref(),
                 settings.untracked,
             );
-            let env = self.env.for_submodule();
-            let found = discovery::at(&path, &env);
-            let same = module.repository.as_ref().map(|r| r.location()) == found.as_ref();
-            if !same {
-                module.repository = found.and_then(|l| Repository::open(l, &env).ok()).map(Box::new);
-                if let (Some(repository), true) = (&mut module.repository, self.wanted) {
-                    repository.watch();
-                }
-            }
+            module.find(&tree.root, &self.env, self.wanted);
         }
         let mut only_untracked = 0;
         for module in &mut self.modules {
@@ -464,18 +457,7 @@ impl Repository {
             if matches!(state, State::Deleted | State::TypeChanged) {
                 continue;
             }
-            let inside = match &mut module.repository {
-                Some(repository) => match repository.status() {
-                    Ok(_) => repository.inside,
-                    Err(_) => {
-                        // Moved or removed: found again with the next answer.
-                        module.repository = None;
-                        tree.dirty_modules.insert(entry as u32);
-                        Inside::default()
-                    }
-                },
-                None => Inside::default(),
-            };
+            let inside = module.inside(&tree.root, &self.env, self.wanted);
             let seen = module::seen_from_outside(inside, entry_data.oid, module.ignore);
             only_untracked += usize::from(seen.only_untracked);
             tree.set_state(entry as u32, if seen.changed { State::Modified } else { State::Clean });

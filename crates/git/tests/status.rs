@@ -858,6 +858,22 @@ fn submodules() {
     s.check("checked out again");
     s.write("sub/m/f", "w");
     s.check("modified again");
+    s.git_in(&s.path("sub/m"), &["checkout", "-q", "-f", "-B", "main"]);
+    s.check("on a branch");
+    // One more level.
+    s.git_in(&s.path("sub/m"), &["submodule", "--quiet", "add", source.to_str().unwrap(), "inner"]);
+    s.check("a submodule in it");
+    s.git_in(&s.path("sub/m"), &["commit", "-q", "-m", "inner"]);
+    s.git(&["commit", "-qam", "outer"]);
+    s.check("committed on both levels");
+    s.write("sub/m/inner/u", "x");
+    s.check("untracked two levels down");
+    s.git(&["config", "submodule.sub/m.ignore", "untracked"]);
+    s.check("which is not looked for");
+    s.append("sub/m/inner/f", "x");
+    s.check("modified two levels down");
+    s.remove("sub/m/inner/.git");
+    s.check("the innermost is no repository any more");
 }
 
 #[test]
