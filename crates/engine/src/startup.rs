@@ -262,7 +262,12 @@ impl Shell {
     }
 
     /// Runs the shell as invoked; the exit status.
-    pub fn run(mut self, invocation: Invocation, environment: &[&'static [u8]]) -> i32 {
+    pub fn run(self, invocation: Invocation, environment: &[&'static [u8]]) -> i32 {
+        // The process ends: nothing is taken apart.
+        std::mem::ManuallyDrop::new(self).run_invocation(invocation, environment)
+    }
+
+    fn run_invocation(&mut self, invocation: Invocation, environment: &[&'static [u8]]) -> i32 {
         let restricted = invocation.options.contains(&(Opt::RestrictedShell, true));
         self.fork_always = environment.contains(&b"SPORK_FORK=always".as_slice());
         let privileged = process::getuid() != process::geteuid() || process::getgid() != process::getegid();

@@ -127,7 +127,13 @@ impl Heap {
         let class = class_of(size);
         let block = self.free[class];
         if block.is_null() {
-            return self.cut(size);
+            let region = if size <= SMALL { &mut self.small } else { &mut self.large };
+            let (at, size) = (region.at, block_size(size));
+            if region.end - at < size {
+                return self.cut(size);
+            }
+            region.at = at + size;
+            return at as *mut u8;
         }
         // SAFETY: a block in a free list is ours and starts with a `Free`.
         self.free[class] = unsafe { (*block).next };
@@ -155,11 +161,10 @@ impl Heap {
         self.free[class] = block;
     }
 
-    /// Cuts a new block from a region.
+    /// Cuts a new block of the `size` of a class from a region that is used up.
     #[cold]
     #[inline(never)]
     fn cut(&mut self, size: usize) -> *mut u8 {
-        let size = block_size(size);
         loop {
             let region = if size <= SMALL { &mut self.small } else { &mut self.large };
             if region.end - region.at >= size {

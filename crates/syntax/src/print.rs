@@ -7,8 +7,8 @@
 
 use crate::parser::redirect_text;
 use crate::tree::{
-    AndOr, AndOrOp, ArithText, Assignment, Case, CaseEnd, Command, Compound, CompoundKind, Conditional,
-    ConditionalOp, For, Function, HereDocument, If, Item, List, Pipeline, Redirect, RedirectFd, RedirectKind,
+    AndOr, AndOrOp, ArithText, Case, CaseEnd, Command, Compound, CompoundKind, Conditional, ConditionalOp,
+    For, Function, HereDocument, If, Item, List, Pipeline, Redirect, RedirectFd, RedirectKind,
     RedirectTarget, Simple, Timed, Word,
 };
 use std::rc::Rc;
@@ -333,13 +333,20 @@ impl Printer {
 
     fn simple(&mut self, simple: &Simple) {
         let mut first = true;
-        let assignments = simple.assignments.iter().map(|Assignment { text, .. }| text);
-        for text in assignments.chain(simple.words.iter().map(|argument| &argument.word.text)) {
+        for assignment in &simple.assignments {
             if !first {
                 self.put(" ");
             }
             first = false;
-            self.out.extend_from_slice(text);
+            self.out.extend_from_slice(&assignment.target());
+            self.out.extend_from_slice(assignment.value_text());
+        }
+        for argument in &simple.words {
+            if !first {
+                self.put(" ");
+            }
+            first = false;
+            self.out.extend_from_slice(&argument.word.text);
         }
         if !simple.redirects.is_empty() {
             if !first {

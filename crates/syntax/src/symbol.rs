@@ -5,7 +5,6 @@
 
 use hashbrown::HashTable;
 use std::cell::RefCell;
-use std::hash::{BuildHasher, Hasher};
 
 /// An interned byte string. Two symbols are equal exactly when their names are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -14,18 +13,29 @@ pub struct Symbol(u32);
 struct Interner {
     table: HashTable<u32>,
     names: Vec<&'static [u8]>,
-    hasher: hashbrown::DefaultHashBuilder,
     /// The rest of the block that short names are cut from.
     block: &'static mut [u8],
 }
 
-impl Interner {
-    fn hash(&self, name: &[u8]) -> u64 {
-        let mut hasher = self.hasher.build_hasher();
-        hasher.write(name);
-        hasher.finish()
+/// Eight bytes at a time, folded by multiplication.
+#[inline]
+fn hash(name: &[u8]) -> u64 {
+    const KEY: u64 = 0x9e37_79b9_7f4a_7c15;
+    let fold = |hash: u64, word: u64| {
+        let product = u128::from(hash ^ word) * u128::from(KEY);
+        product as u64 ^ (product >> 64) as u64
+    };
+    let start = fold(KEY, name.len() as u64);
+    let mut hash = start;
+    let mut rest = name;
+    while let Some((word, behind)) = rest.split_first_chunk() {
+        hash = fold(hash, u64::from_le_bytes(*word));
+        rest = behind;
     }
+    fold(hash, rest.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)))
+}
 
+impl Interner {
     fn keep(&mut self, name: &[u8]) -> &'static [u8] {
         if name.len() > 256 {
             return Box::leak(name.to_vec().into_boxed_slice());
@@ -42,19 +52,16 @@ impl Interner {
 }
 
 thread_local! {
-    static INTERNER: RefCell<Interner> = RefCell::new(Interner {
-        table: HashTable::new(),
-        names: Vec::new(),
-        hasher: hashbrown::DefaultHashBuilder::default(),
-        block: &mut [],
-    });
+    static INTERNER: RefCell<Interner> = const {
+        RefCell::new(Interner { table: HashTable::new(), names: Vec::new(), block: &mut [] })
+    };
 }
 
 impl Symbol {
     /// The symbol of `name`, made on first use.
     pub fn new(name: &[u8]) -> Symbol {
         INTERNER.with_borrow_mut(|interner| {
-            let hash = interner.hash(name);
+            let hash = hash(name);
             let Interner { table, names, .. } = interner;
             if let Some(&id) = table.find(hash, |&id| names[id as usize] == name) {
                 return Symbol(id);
@@ -62,12 +69,8 @@ impl Symbol {
             let id = interner.names.len() as u32;
             let kept = interner.keep(name);
             interner.names.push(kept);
-            let Interner { table, names, hasher, .. } = interner;
-            table.insert_unique(hash, id, |&id| {
-                let mut h = hasher.build_hasher();
-                h.write(names[id as usize]);
-                h.finish()
-            });
+            let Interner { table, names, .. } = interner;
+            table.insert_unique(hash, id, |&id| self::hash(names[id as usize]));
             Symbol(id)
         })
     }
@@ -75,7 +78,7 @@ impl Symbol {
     /// The symbol of `name` if something already made it.
     pub fn existing(name: &[u8]) -> Option<Symbol> {
         INTERNER.with_borrow(|interner| {
-            let hash = interner.hash(name);
+            let hash = hash(name);
             interner.table.find(hash, |&id| interner.names[id as usize] == name).map(|&id| Symbol(id))
         })
     }

@@ -32,16 +32,17 @@ impl std::fmt::Debug for Slot {
 // ---------------------------------------------------------------- words
 
 /// A word of the shell grammar.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Word {
     /// The text that `declare -f` prints: the source text, command substitutions normalised.
     pub text: Bytes,
     pub form: WordForm,
 }
 
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub enum WordForm {
     /// The text itself is the value: no quoting, no expansion, no pattern character.
+    #[default]
     Plain,
     /// Only quoting: the value after quote removal. It is never a pattern.
     Literal(Bytes),
@@ -127,19 +128,19 @@ pub enum ParamOp {
     Default {
         kind: DefaultKind,
         colon: bool,
-        word: Word,
+        word: Box<Word>,
     },
     /// ${name#pat} ${name##pat} ${name%pat} ${name%%pat}
     Trim {
         suffix: bool,
         longest: bool,
-        pattern: PatternWord,
+        pattern: Box<PatternWord>,
     },
     /// ${name/pat/string}. `with` is None when there is no second slash.
     Replace {
         scope: ReplaceScope,
-        pattern: PatternWord,
-        with: Option<Word>,
+        pattern: Box<PatternWord>,
+        with: Option<Box<Word>>,
     },
     /// ${name:offset:length}
     Substring {
@@ -150,7 +151,7 @@ pub enum ParamOp {
     Case {
         kind: CaseKind,
         all: bool,
-        pattern: Option<PatternWord>,
+        pattern: Option<Box<PatternWord>>,
     },
     /// ${name@op}
     Transform(u8),
@@ -277,14 +278,16 @@ pub struct Assignment {
     pub index: Option<Box<Subscript>>,
     pub append: bool,
     pub value: AssignmentValue,
-    /// The whole assignment as printed back.
-    pub text: Bytes,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum AssignmentValue {
     Scalar(Word),
-    Array(Box<[ArrayElement]>),
+    Array {
+        elements: Box<[ArrayElement]>,
+        /// `(…)` as printed back.
+        text: Bytes,
+    },
 }
 
 /// One element of `name=(…)`.
@@ -587,6 +590,40 @@ pub struct Coproc {
 }
 
 // ---------------------------------------------------------------- small views
+
+impl Assignment {
+    /// What stands before the value: `name[subscript]+=`.
+    pub fn target(&self) -> Vec<u8> {
+        let mut text = self.name.name().to_vec();
+        if let Some(index) = &self.index {
+            let index: &[u8] = match &**index {
+                Subscript::At => b"@",
+                Subscript::Star => b"*",
+                Subscript::Index { key, .. } => &key.text,
+            };
+            text.push(b'[');
+            text.extend_from_slice(index);
+            text.push(b']');
+        }
+        text.extend_from_slice(if self.append { b"+=" } else { b"=" });
+        text
+    }
+
+    /// The value as printed back.
+    pub fn value_text(&self) -> &[u8] {
+        match &self.value {
+            AssignmentValue::Scalar(word) => &word.text,
+            AssignmentValue::Array { text, .. } => text,
+        }
+    }
+
+    /// The whole as printed back.
+    pub fn text(&self) -> Vec<u8> {
+        let mut text = self.target();
+        text.extend_from_slice(self.value_text());
+        text
+    }
+}
 
 impl Word {
     /// A word whose text is its value.

@@ -50,9 +50,9 @@ impl Shell {
                 self.recycle_bytes(value);
                 result
             }
-            AssignmentValue::Array(elements) => {
+            AssignmentValue::Array { elements, .. } => {
                 if self.opt(Opt::Xtrace) {
-                    self.trace(&assignment.text);
+                    self.trace(&assignment.text());
                 }
                 if let Some(Subscript::Index { key, .. }) = assignment.index.as_deref() {
                     let name = assignment.name.name();
@@ -102,8 +102,8 @@ impl Shell {
     ) -> Result<(), Failure> {
         match &assignment.value {
             AssignmentValue::Scalar(word) => self.expand_value_word(word, value),
-            AssignmentValue::Array(_) => {
-                value.extend_from_slice(compound_text(assignment));
+            AssignmentValue::Array { text, .. } => {
+                value.extend_from_slice(text);
                 Ok(())
             }
         }
@@ -111,12 +111,7 @@ impl Shell {
 
     /// `set -x` of an assignment whose value is expanded.
     pub fn trace_assignment(&mut self, assignment: &Assignment, value: &[u8]) {
-        let source = match &assignment.value {
-            AssignmentValue::Scalar(word) => word.text.len(),
-            AssignmentValue::Array(_) => compound_text(assignment).len(),
-        };
-        let target = assignment.text.len().saturating_sub(source);
-        let mut line = assignment.text.get(..target).unwrap_or(&[]).to_vec();
+        let mut line = assignment.target();
         quote::xtrace_value(&mut line, value, self.charset);
         self.trace(&line);
     }
@@ -346,10 +341,4 @@ impl Shell {
         }
         Ok(())
     }
-}
-
-/// The part of a compound assignment behind the `=`.
-fn compound_text(assignment: &Assignment) -> &[u8] {
-    let open = memchr::memchr(b'(', &assignment.text).unwrap_or(0);
-    assignment.text.get(open..).unwrap_or(&[])
 }

@@ -80,12 +80,12 @@ impl Shell {
                     None => shell.expand_into(&argument.word, target)?,
                     // `eval` and `let` get the text, which is a word like any other to them.
                     Some(assignment)
-                        if matches!(assignment.value, AssignmentValue::Array(_)) && takes_text(words) =>
+                        if matches!(assignment.value, AssignmentValue::Array { .. }) && takes_text(words) =>
                     {
-                        let text = shell.expand_word_text(&assignment.text)?;
+                        let text = shell.expand_word_text(&assignment.text())?;
                         target.whole(&text);
                     }
-                    Some(assignment) if matches!(assignment.value, AssignmentValue::Array(_)) => {
+                    Some(assignment) if matches!(assignment.value, AssignmentValue::Array { .. }) => {
                         shell.compound.push((target.fields.len(), Rc::clone(assignment)));
                         target.whole(assignment.name.name());
                     }

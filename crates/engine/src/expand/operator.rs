@@ -30,7 +30,7 @@ impl Shell {
                 Change::Trim { suffix: *suffix, longest: *longest, pattern: self.parameter_pattern(pattern)? }
             }
             ParamOp::Replace { scope, pattern, with } => {
-                Change::Replace(self.replacement(*scope, pattern, with.as_ref(), quoted)?)
+                Change::Replace(self.replacement(*scope, pattern, with.as_deref(), quoted)?)
             }
             ParamOp::Case { kind, all, pattern } => {
                 let pattern = match pattern {

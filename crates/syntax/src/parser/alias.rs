@@ -18,13 +18,13 @@ pub(super) struct ActiveAlias {
 impl Parse<'_> {
     /// Leaves the innermost alias if its value is used up.
     pub(super) fn pop_alias(&mut self) -> bool {
-        if self.aliases.last().is_none_or(|alias| self.position < alias.end) {
+        if self.kept.aliases.last().is_none_or(|alias| self.position < alias.end) {
             return false;
         }
-        if let Some(alias) = self.aliases.pop() {
+        if let Some(alias) = self.kept.aliases.pop() {
             self.alias_next |= alias.again;
         }
-        self.limit = self.aliases.last().map_or(self.buffer.len(), |alias| alias.end);
+        self.limit = self.kept.aliases.last().map_or(self.buffer.len(), |alias| alias.end);
         true
     }
 
@@ -32,7 +32,7 @@ impl Parse<'_> {
     /// join what follows.
     pub(super) fn at_alias_end(&self) -> bool {
         self.fence.is_none()
-            && self.aliases.last().is_some_and(|alias| {
+            && self.kept.aliases.last().is_some_and(|alias| {
                 alias.end == self.position
                     && !alias.value.is_empty()
                     && !alias.value.last().is_some_and(|b| b" \t\n()<>;&|".contains(b))
@@ -42,7 +42,7 @@ impl Parse<'_> {
     /// Replaces the word that started at `start` and was just read by the value of the alias
     /// `name`, if it is one that is not being expanded already.
     pub(super) fn expand_alias(&mut self, name: &[u8]) -> bool {
-        if self.aliases.iter().any(|alias| &*alias.name == name) {
+        if self.kept.aliases.iter().any(|alias| &*alias.name == name) {
             return false;
         }
         let Some(value) = self.host.alias(name) else { return false };
@@ -53,7 +53,7 @@ impl Parse<'_> {
         self.forget();
         let end = self.insert(&value);
         let again = value.last().is_some_and(|b| matches!(b, b' ' | b'\t'));
-        self.aliases.push(ActiveAlias { name: name.into(), end, again, value });
+        self.kept.aliases.push(ActiveAlias { name: name.into(), end, again, value });
         self.limit = end;
         true
     }
@@ -67,7 +67,7 @@ impl Parse<'_> {
             self.buffer.splice(0..0, std::iter::repeat_n(b' ', room));
             self.position += room;
             self.line_start += room;
-            for alias in &mut self.aliases {
+            for alias in &mut self.kept.aliases {
                 alias.end += room;
             }
         }
@@ -80,7 +80,7 @@ impl Parse<'_> {
             self.line_start = self.line_start.min(start);
         } else {
             self.buffer.splice(self.position..self.position, text.iter().copied());
-            for alias in &mut self.aliases {
+            for alias in &mut self.kept.aliases {
                 alias.end += text.len();
             }
         }
@@ -95,7 +95,7 @@ impl Parse<'_> {
         self.line = line;
         self.line_start = line_start.min(start.position);
         let value: Bytes = self.slice(start.position, end).into();
-        self.aliases.push(ActiveAlias { name: Bytes::default(), end, again: false, value });
+        self.kept.aliases.push(ActiveAlias { name: Bytes::default(), end, again: false, value });
         self.limit = end;
     }
 

@@ -16,7 +16,7 @@ impl Parse<'_> {
     pub(super) fn arith_text(&mut self, end: usize) -> Parsed<ArithText> {
         let start = self.mark();
         let source = self.slice(start.position, end);
-        if source.iter().all(|&b| is(b, class::NAME)) {
+        if !source.iter().any(|&b| is(b, class::QUOTE) || matches!(b, b'[' | b'\n')) {
             return Ok(self.plain_arith(end));
         }
         self.remember += 1;
@@ -27,13 +27,13 @@ impl Parse<'_> {
         let behind = self.mark();
         let mut tree = None;
         if read.is_ok() {
-            let count = self.edits.len();
+            let count = self.kept.edits.len();
             self.rewind(start);
             let (depth, nesting) = (self.depth, self.nesting);
             tree = self.fenced(end, |parse| parse.arith_tree(end));
             // Where it gave up, the text is parsed when it is evaluated.
             (self.depth, self.nesting, self.exhausted) = (depth, nesting, false);
-            self.edits.truncate(count);
+            self.kept.edits.truncate(count);
         }
         self.remember -= 1;
         read?;
@@ -45,7 +45,7 @@ impl Parse<'_> {
         Ok(arith_text(text, parts, tree))
     }
 
-    /// A name, a number or nothing.
+    /// An expression without expansions, quotes or subscripts.
     fn plain_arith(&mut self, end: usize) -> ArithText {
         let text = self.slice(self.position, end);
         let word = Word::plain(text);

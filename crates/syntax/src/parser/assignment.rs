@@ -6,7 +6,9 @@ use super::token::{Expect, Operator, Token, class, is};
 use super::word::{Mode, Tilde};
 use super::{Extent, Parse, Parsed};
 use crate::symbol::Symbol;
-use crate::tree::{Argument, ArrayElement, Assignment, AssignmentValue, Part, Subscript, Word, WordForm};
+use crate::tree::{
+    Argument, ArrayElement, Assignment, AssignmentValue, Bytes, Part, Subscript, Word, WordForm,
+};
 use std::rc::Rc;
 
 /// `text` is a name.
@@ -33,7 +35,7 @@ pub(crate) fn is_target(text: &[u8]) -> bool {
 
 impl Parse<'_> {
     /// The assignment that starts here; None, with the position unmoved, if there is none.
-    pub(super) fn assignment(&mut self) -> Parsed<Option<Box<Assignment>>> {
+    pub(super) fn assignment(&mut self) -> Parsed<Option<Assignment>> {
         let start = self.mark();
         let rest = self.slice(self.position, self.limit);
         let length = rest.iter().take_while(|&&b| is(b, class::NAME)).count();
@@ -46,18 +48,18 @@ impl Parse<'_> {
         let name = Symbol::new(rest.get(..length).unwrap_or(&[]));
         self.pins += 1;
         self.position += length;
-        let result = self.assignment_to(name, start.position);
+        let result = self.assignment_to(name);
         self.pins -= 1;
         let result = result?;
         if result.is_none() {
             self.rewind(start);
         }
-        Ok(result.map(Box::new))
+        Ok(result)
     }
 
     /// A name that is cut by a backslash-newline pair or by the end of what has been read: looked
     /// at again once it is whole.
-    fn broken_assignment(&mut self) -> Parsed<Option<Box<Assignment>>> {
+    fn broken_assignment(&mut self) -> Parsed<Option<Assignment>> {
         let start = self.mark();
         let mut name = Vec::new();
         self.pins += 1;
@@ -67,18 +69,18 @@ impl Parse<'_> {
         }
         let next = self.peek_in_word();
         let found = matches!(next, Some(b'=' | b'[')) || next == Some(b'+') && self.byte_at(1) == Some(b'=');
-        let result = if found { self.assignment_to(Symbol::new(&name), start.position) } else { Ok(None) };
+        let result = if found { self.assignment_to(Symbol::new(&name)) } else { Ok(None) };
         self.pins -= 1;
         let result = result?;
         if result.is_none() {
-            self.edits.retain(|edit| edit.start < start.position);
+            self.kept.edits.retain(|edit| edit.start < start.position);
             self.rewind(start);
         }
-        Ok(result.map(Box::new))
+        Ok(result)
     }
 
     /// The assignment to `name`, which is consumed.
-    fn assignment_to(&mut self, name: Symbol, start: usize) -> Parsed<Option<Assignment>> {
+    fn assignment_to(&mut self, name: Symbol) -> Parsed<Option<Assignment>> {
         let index = if self.peek() == Some(b'[') {
             let Some(index) = self.assignment_index()? else { return Ok(None) };
             Some(Box::new(index))
@@ -92,31 +94,32 @@ impl Parse<'_> {
         let value_start = self.position;
         if self.peek() == Some(b'(') && (self.position != self.limit) {
             let open = self.mark();
-            let edits = self.edits.len();
+            let edits = self.kept.edits.len();
             self.position += 1;
             let (elements, text) = self.compound_value()?;
             if self.position < self.limit && self.byte().is_some_and(|byte| !is(byte, class::BREAK)) {
                 let close = self.position;
-                self.edits.truncate(edits);
+                self.kept.edits.truncate(edits);
                 self.rewind(open);
-                let value = self.joined_value(close)?;
-                let text = self.text(start, self.position);
-                let value = AssignmentValue::Scalar(value);
-                return Ok(Some(Assignment { name, index, append, value, text }));
+                let value = AssignmentValue::Scalar(self.joined_value(close)?);
+                return Ok(Some(Assignment { name, index, append, value }));
             }
-            let mut whole = self.text(start, value_start).into_vec();
-            whole.push(b'(');
-            whole.extend_from_slice(&text);
-            whole.push(b')');
-            let value = AssignmentValue::Array(elements.into());
-            return Ok(Some(Assignment { name, index, append, value, text: whole.into() }));
+            let value = AssignmentValue::Array {
+                elements: elements.into(),
+                text: [b"(", &*text, b")"].concat().into(),
+            };
+            return Ok(Some(Assignment { name, index, append, value }));
         }
-        let value = self.assignment_value(value_start)?;
-        let text = self.text(start, self.position);
-        Ok(Some(Assignment { name, index, append, value: AssignmentValue::Scalar(value), text }))
+        let value = AssignmentValue::Scalar(self.assignment_value(value_start)?);
+        Ok(Some(Assignment { name, index, append, value }))
     }
 
     fn assignment_value(&mut self, start: usize) -> Parsed<Word> {
+        if self.bracket_end <= start
+            && let Some(word) = self.plain_text()
+        {
+            return Ok(word);
+        }
         let mut pieces = self.pieces();
         self.read_pieces(&mut pieces, Mode::Plain, Tilde::Assignment, true, &mut false)?;
         let text = self.text(start, self.position);
@@ -172,9 +175,9 @@ impl Parse<'_> {
         }
         self.deeper(end - start.position)?;
         self.remember += 1;
-        let count = self.edits.len();
+        let count = self.kept.edits.len();
         let arith = self.arith_text(end);
-        self.edits.truncate(count);
+        self.kept.edits.truncate(count);
         self.rewind(start);
         let key = self.fenced_word(end, Mode::Plain, Tilde::Start);
         self.remember -= 1;
@@ -186,13 +189,13 @@ impl Parse<'_> {
     fn compound_value(&mut self) -> Parsed<(Vec<ArrayElement>, Vec<u8>)> {
         let line = self.line;
         let expect = std::mem::replace(&mut self.expect, Expect::Element);
-        let base = std::mem::replace(&mut self.edit_base, self.edits.len());
+        let base = std::mem::replace(&mut self.edit_base, self.kept.edits.len());
         let alias_next = std::mem::take(&mut self.alias_next);
         let result = self.compound_elements(line).map_err(|mut error| {
             error.extent = Extent::Line;
             error
         });
-        self.edits.truncate(self.edit_base);
+        self.kept.edits.truncate(self.edit_base);
         self.edit_base = base;
         self.expect = expect;
         self.alias_next = alias_next;
@@ -219,15 +222,15 @@ impl Parse<'_> {
                     self.take();
                     return Ok((elements, text));
                 }
-                Token::Word(..) => {
-                    let Token::Word(word, _) = self.take() else { continue };
+                Token::Word(_) => {
+                    let word = self.take_word();
                     if !elements.is_empty() {
                         text.push(b' ');
                     }
                     text.extend_from_slice(&word.text);
                     let text = word.text.clone();
                     let mut value = word;
-                    self.expand_braces(&mut value);
+                    self.expand_word_braces(&mut value);
                     elements.push(ArrayElement { index: None, append: false, text, value });
                 }
                 Token::End => return Err(self.unmatched(b')', line)),
@@ -238,7 +241,7 @@ impl Parse<'_> {
 
     /// `[subscript]=value` as an element.
     fn indexed_element(&mut self) -> Parsed<Option<ArrayElement>> {
-        self.edits.truncate(self.edit_base);
+        self.kept.edits.truncate(self.edit_base);
         while matches!(self.peek(), Some(b' ' | b'\t')) {
             self.position += 1;
         }
@@ -260,22 +263,25 @@ impl Parse<'_> {
     /// The word just looked at as an argument: in a declaration command with its reading as an
     /// assignment.
     #[inline]
-    pub(super) fn argument(&mut self) -> Parsed<Option<Argument>> {
-        let Token::Word(word, _) = self.take() else { return Ok(None) };
-        let mut argument = Argument { word, assignment: None };
+    pub(super) fn argument(&mut self) -> Parsed<Argument> {
+        let mut argument = Argument { word: self.take_word(), assignment: None };
         if self.declaration != Declaration::None && self.expect == Expect::Argument {
             self.declared(&mut argument)?;
         }
-        if argument.assignment.as_ref().is_none_or(|found| !matches!(found.value, AssignmentValue::Array(_)))
+        if argument
+            .assignment
+            .as_ref()
+            .is_none_or(|found| !matches!(found.value, AssignmentValue::Array { .. }))
         {
-            self.expand_braces(&mut argument.word);
+            self.expand_word_braces(&mut argument.word);
         }
-        Ok(Some(argument))
+        Ok(argument)
     }
 
     /// The current token, a word behind an assignment and a redirection, as an assignment.
     pub(super) fn late_assignment(&mut self) -> Parsed<Option<Assignment>> {
-        let Some(Token::Word(word, _)) = &self.token else { return Ok(None) };
+        let Some(Token::Word(_)) = self.token else { return Ok(None) };
+        let word = &self.word;
         let shaped =
             word.text.iter().position(|&b| b == b'=').is_some_and(|_| {
                 word.text.first().is_some_and(|&b| is(b, class::NAME) && !is(b, class::DIGIT))
@@ -284,17 +290,17 @@ impl Parse<'_> {
         if !shaped || word.text.last() == Some(&b'=') && self.byte() == Some(b'(') {
             return Ok(None);
         }
-        let token = self.token.take();
+        let (token, word) = (self.token, self.take_word());
         self.rewind(self.word_start);
-        self.edits.truncate(self.edit_base);
+        self.kept.edits.truncate(self.edit_base);
         self.remember += 1;
         let assignment = self.assignment();
         self.remember -= 1;
         match assignment? {
-            Some(found) if self.position == end.position => Ok(Some(*found)),
+            Some(found) if self.position == end.position => Ok(Some(found)),
             _ => {
                 self.rewind(end);
-                self.token = token;
+                (self.token, self.word) = (token, word);
                 Ok(None)
             }
         }
@@ -311,24 +317,22 @@ impl Parse<'_> {
             self.rewind(end);
             return Ok(());
         }
-        self.edits.truncate(self.edit_base);
-        let assignment: Option<Rc<Assignment>> = self.assignment()?.map(Rc::from);
+        self.kept.edits.truncate(self.edit_base);
+        let assignment: Option<Rc<Assignment>> = self.assignment()?.map(Rc::new);
         match &assignment {
-            Some(found) if matches!(found.value, AssignmentValue::Array(_)) => {
-                let form = WordForm::Literal(found.text.clone());
-                argument.word = Word { text: found.text.clone(), form };
+            Some(found) if matches!(found.value, AssignmentValue::Array { .. }) => {
+                let text: Bytes = found.text().into();
+                argument.word = Word { text: text.clone(), form: WordForm::Literal(text) };
             }
             Some(found) if self.position > end.position => {
                 // What stands before `(` was read as a word of its own.
                 let AssignmentValue::Scalar(value) = &found.value else { return Ok(()) };
-                let target = found.text.len().saturating_sub(value.text.len());
-                let target = found.text.get(..target).unwrap_or(&[]);
-                let mut parts = vec![Part::Literal(target.into())];
+                let mut parts = vec![Part::Literal(found.target().into())];
                 match &value.form {
                     WordForm::Parts(inner) => parts.extend(inner.iter().cloned()),
                     _ => parts.push(Part::Quoted(value.literal().unwrap_or(&[]).into())),
                 }
-                argument.word = Word { text: found.text.clone(), form: WordForm::Parts(parts.into()) };
+                argument.word = Word { text: found.text().into(), form: WordForm::Parts(parts.into()) };
                 if self.declaration != Declaration::All {
                     return Ok(());
                 }

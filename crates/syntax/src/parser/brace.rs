@@ -68,8 +68,15 @@ struct Expander<'t> {
 }
 
 impl Parse<'_> {
-    /// Gives the word its brace expansion, if it has one.
+    /// Reads the braces of the word that was the current token.
     #[inline]
+    pub(super) fn expand_word_braces(&mut self, word: &mut Word) {
+        if self.braces {
+            self.expand_braces(word);
+        }
+    }
+
+    /// Gives the word its brace expansion, if it has one.
     pub(super) fn expand_braces(&mut self, word: &mut Word) {
         if may_expand(&word.text) {
             let plain = std::mem::replace(word, Word::plain(b""));

@@ -38,7 +38,7 @@ impl Parse<'_> {
         if !matches!(self.token()?, Token::End) {
             self.take();
         }
-        if !self.pending.is_empty() {
+        if !self.kept.pending.is_empty() {
             self.gather_here_documents();
         }
         Ok(Some(self.with_here_documents(list)))
@@ -72,7 +72,7 @@ impl Parse<'_> {
     /// The current token cannot stand behind a list; bash reads the here-documents of the list
     /// before it says so.
     fn unexpected_in_list(&mut self) -> Failure {
-        if !self.pending.is_empty() {
+        if !self.kept.pending.is_empty() {
             let token = self.token.take();
             self.gather_behind_line();
             self.token = token;
@@ -109,12 +109,12 @@ impl Parse<'_> {
     /// The current token can begin a command.
     fn command_follows(&mut self) -> Parsed<bool> {
         Ok(match self.token()? {
-            Token::Word(..)
-            | Token::Assignment(_)
+            Token::Word(_)
+            | Token::Assignment
             | Token::Redirect(..)
             | Token::Number(_)
-            | Token::Descriptor(_) => true,
-            Token::Operator(operator) => *operator == Operator::LeftParen,
+            | Token::Descriptor => true,
+            Token::Operator(operator) => operator == Operator::LeftParen,
             Token::Reserved(word) => matches!(
                 word,
                 Reserved::If
@@ -134,26 +134,54 @@ impl Parse<'_> {
         })
     }
 
+    #[inline]
     fn and_or(&mut self) -> Parsed<Command> {
         let first = self.pipeline()?;
-        let mut rest = Vec::new();
-        loop {
-            let op = match self.token()? {
-                Token::Operator(Operator::AndAnd) => AndOrOp::And,
-                Token::Operator(Operator::BarBar) => AndOrOp::Or,
-                _ if rest.is_empty() => return Ok(first),
-                _ => return Ok(Command::AndOr(Box::new(AndOr { first, rest }))),
-            };
+        match self.and_or_operator()? {
+            None => Ok(first),
+            Some(op) => self.and_or_rest(first, op),
+        }
+    }
+
+    #[inline]
+    fn and_or_operator(&mut self) -> Parsed<Option<AndOrOp>> {
+        Ok(match self.token()? {
+            Token::Operator(Operator::AndAnd) => Some(AndOrOp::And),
+            Token::Operator(Operator::BarBar) => Some(AndOrOp::Or),
+            _ => None,
+        })
+    }
+
+    /// What follows the first command and its operator.
+    fn and_or_rest(&mut self, first: Command, op: AndOrOp) -> Parsed<Command> {
+        let mut rest = Vec::with_capacity(1);
+        let mut next = Some(op);
+        while let Some(op) = next {
             self.take();
             self.skip_newlines()?;
             rest.push((op, self.pipeline()?));
+            next = self.and_or_operator()?;
         }
+        Ok(Command::AndOr(Box::new(AndOr { first, rest })))
     }
 
     /// A pipeline with any `!` and `time` before it.
     fn pipeline(&mut self) -> Parsed<Command> {
-        let (mut negated, mut timed, mut prefixed) = (false, None, false);
-        self.token()?;
+        let first = self.token()?;
+        if matches!(first, Token::Reserved(Reserved::Bang | Reserved::Time)) {
+            return self.prefixed_pipeline();
+        }
+        let line = self.token_line;
+        let first = self.command()?;
+        match self.token()? {
+            Token::Operator(Operator::Bar | Operator::BarAnd) => self.pipeline_rest(first, false, None, line),
+            _ => Ok(first),
+        }
+    }
+
+    /// A pipeline that begins with `!` or `time`.
+    fn prefixed_pipeline(&mut self) -> Parsed<Command> {
+        let (mut negated, mut timed) = (false, None);
         let line = self.token_line;
         loop {
             match self.token()? {
@@ -168,19 +196,26 @@ impl Parse<'_> {
                 }
                 _ => break,
             }
-            prefixed = true;
         }
         let ends = matches!(
             self.token()?,
             Token::Newline | Token::End | Token::Operator(Operator::Semicolon | Operator::And)
         );
-        if prefixed && ends {
+        if ends {
             return Ok(Command::Pipeline(Box::new(Pipeline { commands: Vec::new(), negated, timed, line })));
         }
         let first = self.command()?;
-        if !prefixed && !matches!(self.token()?, Token::Operator(Operator::Bar | Operator::BarAnd)) {
-            return Ok(first);
-        }
+        self.pipeline_rest(first, negated, timed, line)
+    }
+
+    /// What follows the first command.
+    fn pipeline_rest(
+        &mut self,
+        first: Command,
+        negated: bool,
+        timed: Option<Timed>,
+        line: u32,
+    ) -> Parsed<Command> {
         let mut commands = vec![first];
         loop {
             match self.token()? {
@@ -218,13 +253,14 @@ impl Parse<'_> {
         Ok(timed)
     }
 
+    #[inline]
     pub(super) fn command(&mut self) -> Parsed<Command> {
         match self.token()? {
-            Token::Word(..)
-            | Token::Assignment(_)
+            Token::Word(_)
+            | Token::Assignment
             | Token::Redirect(..)
             | Token::Number(_)
-            | Token::Descriptor(_) => self.simple_command(None),
+            | Token::Descriptor => self.simple_command(None),
             Token::Operator(Operator::LeftParen) => self.compound_command(),
             Token::Reserved(word) => match word {
                 Reserved::Function => self.function_keyword(),
@@ -240,7 +276,7 @@ impl Parse<'_> {
         let line = self.token_line;
         let outer = self.expect;
         let mut assignments = Vec::new();
-        let mut words = self.spare.arguments.pop().unwrap_or_default();
+        let mut words = self.kept.spare.arguments.pop().unwrap_or_default();
         let mut redirects = Vec::new();
         if let Some(word) = first {
             words.push(Argument { word, assignment: None });
@@ -250,13 +286,16 @@ impl Parse<'_> {
                 self.plain_arguments(&mut words);
             }
             match self.token()? {
-                Token::Word(..) => {
+                Token::Word(_) => {
                     let first = words.is_empty();
                     if !first {
                         self.expect = Expect::Argument;
                     } else if self.expect == Expect::Argument {
                         // An assignment all the same, but scalar and without aliases before it.
                         if let Some(assignment) = self.late_assignment()? {
+                            if assignments.is_empty() {
+                                assignments.reserve_exact(1);
+                            }
                             assignments.push(assignment);
                             continue;
                         }
@@ -267,7 +306,7 @@ impl Parse<'_> {
                     if first || self.options.posix && words.iter().all(behind_command) {
                         self.begin_arguments();
                     }
-                    let Some(argument) = self.argument()? else { break };
+                    let argument = self.argument()?;
                     self.expect = Expect::Argument;
                     if first
                         && assignments.is_empty()
@@ -280,21 +319,28 @@ impl Parse<'_> {
                     }
                     words.push(argument);
                 }
-                Token::Assignment(_) => {
-                    let Token::Assignment(assignment) = self.take() else { break };
+                Token::Assignment => {
+                    self.take();
+                    let Some(assignment) = self.assignment.take() else { break };
                     if words.is_empty() {
-                        assignments.push(*assignment);
+                        if assignments.is_empty() {
+                            assignments.reserve_exact(1);
+                        }
+                        assignments.push(assignment);
                         self.expect = Expect::Prefix;
                     } else {
-                        let word = Word::plain(&assignment.text);
+                        let word = Word::plain(&assignment.text());
                         words.push(Argument { word, assignment: None });
                         self.expect = Expect::Argument;
                     }
                 }
-                Token::Redirect(..) | Token::Number(_) | Token::Descriptor(_) => {
+                Token::Redirect(..) | Token::Number(_) | Token::Descriptor => {
                     // Behind an assignment bash takes no other thing than words.
                     let prefix = words.is_empty() && assignments.is_empty();
                     self.expect = if prefix { Expect::Prefix } else { Expect::Argument };
+                    if redirects.is_empty() {
+                        redirects.reserve_exact(1);
+                    }
                     redirects.push(self.redirection()?);
                 }
                 _ => break,
@@ -306,7 +352,7 @@ impl Parse<'_> {
         let name = words.first().and_then(|argument| argument.word.literal()).map(Symbol::new);
         let mut arguments = Vec::with_capacity(words.len());
         arguments.append(&mut words);
-        self.spare.arguments.push(words);
+        self.kept.spare.arguments.push(words);
         Ok(Command::Simple(Rc::new(Simple {
             line,
             assignments: assignments.into(),
@@ -348,8 +394,8 @@ impl Parse<'_> {
 
     /// The command word is current: are its arguments assignments?
     fn begin_arguments(&mut self) {
-        let Some(Token::Word(word, _)) = &self.token else { return };
-        self.declaration = declaration(&word.text);
+        let Some(Token::Word(_)) = self.token else { return };
+        self.declaration = declaration(&self.word.text);
         if self.declaration != Declaration::None {
             self.compound_arguments = true;
             self.remember += 1;

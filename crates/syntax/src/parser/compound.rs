@@ -23,7 +23,7 @@ impl Parse<'_> {
     /// A compound command without redirections.
     fn shell_command(&mut self) -> Parsed<Compound> {
         self.enter()?;
-        let depth = self.open.len();
+        let depth = self.kept.open.len();
         self.token()?;
         let line = self.token_line;
         let kind = self.compound_kind(line)?;
@@ -32,21 +32,21 @@ impl Parse<'_> {
             CompoundKind::Conditional(_) | CompoundKind::Arith(_) => self.line,
             _ => line,
         };
-        self.open.truncate(depth);
+        self.kept.open.truncate(depth);
         self.expect = Expect::Command;
         self.leave();
         Ok(Compound { kind, redirects: Box::default(), line })
     }
 
     fn opened(&mut self, word: &'static str, line: u32) {
-        self.open.push(Open { word, line });
+        self.kept.open.push(Open { word, line });
     }
 
     fn compound_kind(&mut self, line: u32) -> Parsed<CompoundKind> {
         if self.next_is(Operator::LeftParen)? {
             return self.parenthesis(line);
         }
-        let Token::Reserved(word) = *self.token()? else { return Err(self.unexpected()) };
+        let Token::Reserved(word) = self.token()? else { return Err(self.unexpected()) };
         match word {
             Reserved::LeftBrace => self.group(line),
             Reserved::If => self.if_command(line),
@@ -72,7 +72,7 @@ impl Parse<'_> {
         }
         if !std::mem::take(&mut self.after_word) {
             // Behind `((` the line is the one where the scan for `))` ended.
-            let line = if self.aliases.is_empty() { line } else { self.line };
+            let line = if self.kept.aliases.is_empty() { line } else { self.line };
             self.opened("(", line);
         }
         self.take();
@@ -122,7 +122,7 @@ impl Parse<'_> {
     fn if_command(&mut self, line: u32) -> Parsed<CompoundKind> {
         self.opened("if", line);
         self.take();
-        let mut branches = Vec::new();
+        let mut branches = Vec::with_capacity(1);
         loop {
             let condition = self.compound_list()?;
             self.require_reserved(Reserved::Then)?;
@@ -172,9 +172,8 @@ impl Parse<'_> {
     /// The name, the words and the body of `for` and `select`.
     fn for_words(&mut self, line: u32) -> Parsed<For> {
         self.expect = Expect::Argument;
-        let Token::Word(name, _) = self.token()? else { return Err(self.unexpected()) };
-        let variable = Symbol::new(&name.text);
-        self.take();
+        let Token::Word(_) = self.token()? else { return Err(self.unexpected()) };
+        let variable = Symbol::new(&self.take_word().text);
         self.expect = Expect::In;
         let mut words = None;
         if self.next_is(Operator::Semicolon)? {
@@ -208,11 +207,10 @@ impl Parse<'_> {
         self.expect = Expect::Argument;
         loop {
             match self.token()? {
-                Token::Word(..) => {
-                    if let Token::Word(mut word, _) = self.take() {
-                        self.expand_braces(&mut word);
-                        words.push(word);
-                    }
+                Token::Word(_) => {
+                    let mut word = self.take_word();
+                    self.expand_word_braces(&mut word);
+                    words.push(word);
                 }
                 Token::Newline | Token::Operator(Operator::Semicolon) => {
                     self.take();
@@ -311,12 +309,12 @@ impl Parse<'_> {
         self.opened("case", line);
         self.take();
         self.expect = Expect::Argument;
-        let Token::Word(..) = self.token()? else { return Err(self.unexpected()) };
-        let Token::Word(word, _) = self.take() else { return Err(self.unexpected()) };
+        let Token::Word(_) = self.token()? else { return Err(self.unexpected()) };
+        let word = self.take_word();
         self.expect = Expect::In;
         self.skip_newlines()?;
         self.require_reserved(Reserved::In)?;
-        let mut arms = Vec::new();
+        let mut arms = Vec::with_capacity(2);
         self.expect = Expect::FirstPattern;
         loop {
             while matches!(self.token()?, Token::Newline) {
@@ -347,12 +345,10 @@ impl Parse<'_> {
             self.expect = Expect::NextPattern;
             self.take();
         }
-        let mut patterns = Vec::new();
+        let mut patterns = Vec::with_capacity(1);
         loop {
-            let Token::Word(..) = self.token()? else { return Err(self.unexpected()) };
-            if let Token::Word(word, _) = self.take() {
-                patterns.push(PatternWord { word, compiled: Slot::default() });
-            }
+            let Token::Word(_) = self.token()? else { return Err(self.unexpected()) };
+            patterns.push(PatternWord { word: self.take_word(), compiled: Slot::default() });
             self.expect = Expect::NextPattern;
             if !self.next_is(Operator::Bar)? {
                 break;
@@ -395,9 +391,9 @@ impl Parse<'_> {
     pub(super) fn function_keyword(&mut self) -> Parsed<Command> {
         self.take();
         self.expect = Expect::Argument;
-        let Token::Word(..) = self.token()? else { return Err(self.unexpected()) };
+        let Token::Word(_) = self.token()? else { return Err(self.unexpected()) };
         let mut line = self.token_line;
-        let Token::Word(name, _) = self.take() else { return Err(self.unexpected()) };
+        let name = self.take_word();
         self.expect = Expect::FunctionBody;
         if self.next_is(Operator::LeftParen)? && !self.parenthesis_opens_body() {
             self.take();
@@ -435,8 +431,8 @@ impl Parse<'_> {
         self.expect = Expect::Command;
         let default = Word::plain(b"COPROC");
         match self.token()? {
-            Token::Word(..) => {}
-            Token::Assignment(_) | Token::Redirect(..) | Token::Number(_) | Token::Descriptor(_) => {
+            Token::Word(_) => {}
+            Token::Assignment | Token::Redirect(..) | Token::Number(_) | Token::Descriptor => {
                 let command = self.simple_command(None)?;
                 return Ok(Command::Coproc(Box::new(Coproc { name: default, command, line })));
             }
@@ -445,7 +441,7 @@ impl Parse<'_> {
                 return Ok(Command::Coproc(Box::new(Coproc { name: default, command, line })));
             }
         }
-        let Token::Word(word, _) = self.take() else { return Err(self.unexpected()) };
+        let word = self.take_word();
         let named = matches!(self.token()?, Token::Operator(Operator::LeftParen) | Token::Reserved(_));
         let (name, command) = if named {
             self.after_word = self.next_is(Operator::LeftParen)?;

@@ -56,7 +56,7 @@ impl Parse<'_> {
     fn conditional_error(&mut self, line: u32) -> Failure {
         let mut error = if matches!(self.token, None | Some(Token::End)) {
             self.error(line, b"unexpected EOF while looking for `]]'".to_vec())
-        } else if matches!(self.token, Some(Token::Descriptor(_))) {
+        } else if matches!(self.token, Some(Token::Descriptor)) {
             self.error(line, b"syntax error in conditional expression".to_vec())
         } else {
             let mut message = b"syntax error in conditional expression: unexpected token `".to_vec();
@@ -91,7 +91,7 @@ impl Parse<'_> {
     /// A message about the current token, on its line.
     /// `{name}` has no text bash could show: then `nameless` is the message.
     fn conditional_message(&mut self, before: &[u8], after: &[u8], nameless: &[u8]) -> Failure {
-        if matches!(self.token, Some(Token::Descriptor(_))) {
+        if matches!(self.token, Some(Token::Descriptor)) {
             return self.error(self.token_line, nameless.to_vec());
         }
         let mut message = before.to_vec();
@@ -137,12 +137,12 @@ impl Parse<'_> {
                 self.skip_behind_term()?;
                 Conditional::Group(Box::new(inner))
             }
-            Token::Word(word, _) if &*word.text == b"!" => {
+            Token::Word(_) if &*self.word.text == b"!" => {
                 self.take();
                 Conditional::Not(Box::new(self.conditional_term()?))
             }
-            Token::Word(word, _) => {
-                let unary = match *word.text {
+            Token::Word(_) => {
+                let unary = match *self.word.text {
                     [b'-', letter] if UNARY.contains(&letter) => Some(letter),
                     _ => None,
                 };
@@ -171,13 +171,10 @@ impl Parse<'_> {
     }
 
     fn conditional_word(&mut self) -> Parsed<Option<Word>> {
-        if !matches!(self.token()?, Token::Word(..)) {
+        if !matches!(self.token()?, Token::Word(_)) {
             return Ok(None);
         }
-        match self.take() {
-            Token::Word(word, _) => Ok(Some(word)),
-            _ => Ok(None),
-        }
+        Ok(Some(self.take_word()))
     }
 
     fn conditional_unary(&mut self, letter: u8) -> Parsed<Conditional> {
@@ -206,7 +203,7 @@ impl Parse<'_> {
             return Err(self.conditional_after(error, b"conditional binary operator expected"));
         }
         let op = match self.token()? {
-            Token::Word(word, _) => binary(&word.text),
+            Token::Word(_) => binary(&self.word.text),
             Token::Redirect(RedirectKind::Input, _) => Some(ConditionalOp::Less),
             Token::Redirect(RedirectKind::Output, _) => Some(ConditionalOp::Greater),
             Token::Reserved(Reserved::RightBracket)

@@ -3,7 +3,7 @@
 use super::alias::ActiveAlias;
 use super::token::{Expect, Operator, Token};
 use super::{Extent, Failure, Parse, Parsed, SyntaxError};
-use crate::tree::RedirectKind;
+use crate::tree::{Assignment, RedirectKind};
 
 /// How deep words may nest in words.
 const MAX_DEPTH: u32 = 1000;
@@ -62,10 +62,10 @@ impl Parse<'_> {
             Some(Token::Redirect(RedirectKind::HereDocument, true)) => b"<<-".to_vec(),
             Some(Token::Redirect(kind, _)) => redirect_text(*kind).to_vec(),
             Some(Token::Number(number)) => number.to_string().into_bytes(),
-            Some(Token::Descriptor(text)) => text.to_vec(),
+            Some(Token::Descriptor) => self.descriptor.to_vec(),
             Some(Token::Reserved(word)) => word.text().to_vec(),
-            Some(Token::Word(word, _)) => word.text.to_vec(),
-            Some(Token::Assignment(assignment)) => assignment.text.to_vec(),
+            Some(Token::Word(_)) => self.word.text.to_vec(),
+            Some(Token::Assignment) => self.assignment.as_ref().map_or_else(Vec::new, Assignment::text),
         }
     }
 
@@ -117,7 +117,7 @@ impl Parse<'_> {
         if matches!(self.token, None | Some(Token::End)) {
             return self.unexpected_end();
         }
-        if matches!(self.token, Some(Token::Descriptor(_))) {
+        if matches!(self.token, Some(Token::Descriptor)) {
             return self.near_error();
         }
         let text = match self.arithmetic_token() {
@@ -162,7 +162,7 @@ impl Parse<'_> {
     pub(super) fn offending_line(&self) -> Vec<u8> {
         let mut line = vec![b'`'];
         let reading = |alias: &&ActiveAlias| alias.end > self.position || self.at_alias_end();
-        let text = match self.aliases.last().filter(reading) {
+        let text = match self.kept.aliases.last().filter(reading) {
             Some(alias) => {
                 let mut text = alias.value.to_vec();
                 if self.at_alias_end()
@@ -227,7 +227,7 @@ impl Parse<'_> {
 
     /// The line bash would name now: the one of the last byte read.
     pub(super) fn last_line(&self) -> u32 {
-        let fresh = self.position == self.line_start && self.position > 0 && self.aliases.is_empty();
+        let fresh = self.position == self.line_start && self.position > 0 && self.kept.aliases.is_empty();
         if fresh { self.line.saturating_sub(1) } else { self.line }
     }
 
@@ -235,7 +235,7 @@ impl Parse<'_> {
     pub(super) fn unexpected_end(&mut self) -> Failure {
         let message = if self.closer != 0 {
             format!("unexpected EOF while looking for matching `{}'", char::from(self.closer))
-        } else if let Some(open) = self.open.last() {
+        } else if let Some(open) = self.kept.open.last() {
             format!("syntax error: unexpected end of file from `{}' command on line {}", open.word, open.line)
         } else {
             "syntax error: unexpected end of file".to_string()

@@ -29,7 +29,7 @@ pub fn parse_assignment(text: &[u8], line: u32, host: &mut dyn Host) -> Option<A
     parse.fragment = true;
     parse.pins = 1;
     let assignment = parse.assignment().ok()??;
-    (parse.position == text.len()).then_some(*assignment)
+    (parse.position == text.len()).then_some(assignment)
 }
 
 /// The word that a text is.

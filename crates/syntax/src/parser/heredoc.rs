@@ -20,11 +20,11 @@ pub(super) struct Pending {
 impl Parse<'_> {
     /// Reads the bodies of the pending here-documents, which start here.
     pub(super) fn gather_here_documents(&mut self) {
-        for pending in std::mem::take(&mut self.pending) {
+        for pending in std::mem::take(&mut self.kept.pending) {
             let first = self.last_line();
             let text = self.here_document_text(&pending, first);
             let body = self.here_document_body(text, pending.quoted, first + 1);
-            self.bodies.push(Rc::new(HereDocument {
+            self.kept.bodies.push(Rc::new(HereDocument {
                 delimiter_text: pending.text,
                 delimiter: pending.delimiter,
                 strip_tabs: pending.strip_tabs,
@@ -54,7 +54,7 @@ impl Parse<'_> {
         let mut text = rest;
         text.push(b'\n');
         self.buffer.splice(self.position..self.position, text);
-        self.limit = self.aliases.last().map_or(self.buffer.len(), |alias| alias.end);
+        self.limit = self.kept.aliases.last().map_or(self.buffer.len(), |alias| alias.end);
         self.line_start = self.position;
     }
 
@@ -96,7 +96,7 @@ impl Parse<'_> {
                 let length = rest.len() + 1;
                 self.warn_unterminated(first, &pending.delimiter);
                 self.position -= length;
-                if self.aliases.is_empty() {
+                if self.kept.aliases.is_empty() {
                     self.line -= 1;
                     self.line_start = self.position;
                 }
@@ -167,8 +167,8 @@ impl Parse<'_> {
 
     /// Puts the bodies that were read into the redirections of `list`, in source order.
     pub(super) fn with_here_documents(&mut self, mut list: List) -> List {
-        if !self.bodies.is_empty() {
-            let mut bodies = std::mem::take(&mut self.bodies).into_iter();
+        if !self.kept.bodies.is_empty() {
+            let mut bodies = std::mem::take(&mut self.kept.bodies).into_iter();
             fill_list(&mut list, &mut bodies);
         }
         list

@@ -70,7 +70,7 @@ impl Parse<'_> {
                 return Some(byte);
             }
             let start = self.position;
-            self.edits.push(Edit { start, end: start + 2, text: Bytes::default() });
+            self.kept.edits.push(Edit { start, end: start + 2, text: Bytes::default() });
             self.position += 2;
             self.line += 1;
             self.start_line();
@@ -81,7 +81,7 @@ impl Parse<'_> {
     /// front and skips them, so that what they cut stands in one piece.
     pub(super) fn gather_pairs(&mut self, kept: impl Fn(u8) -> bool) {
         let mut ahead = 0;
-        while ahead < MOST_GATHERED && (self.aliases.is_empty() || self.position + ahead < self.limit) {
+        while ahead < MOST_GATHERED && (self.kept.aliases.is_empty() || self.position + ahead < self.limit) {
             match self.byte_at(ahead) {
                 Some(b'\\') if self.byte_at(ahead + 1) == Some(b'\n') => {
                     let (start, end) = (self.position, self.position + ahead + 2);
@@ -114,7 +114,7 @@ impl Parse<'_> {
     /// Consumes a newline.
     pub(super) fn newline(&mut self) {
         self.position += 1;
-        if self.aliases.is_empty() {
+        if self.kept.aliases.is_empty() {
             self.line += 1;
             self.start_line();
         }
@@ -166,7 +166,7 @@ impl Parse<'_> {
         } else {
             drop_nul(&mut self.buffer, from);
         }
-        if self.aliases.is_empty() {
+        if self.kept.aliases.is_empty() {
             self.limit = self.buffer.len();
         }
         true
@@ -195,7 +195,7 @@ impl Parse<'_> {
     /// Goes forward to where text that is read again ends. Its lines count once at most.
     pub(super) fn jump(&mut self, mark: Mark) {
         self.position = mark.position;
-        if self.aliases.is_empty() {
+        if self.kept.aliases.is_empty() {
             self.line = mark.line;
             self.line_start = mark.line_start;
         }
@@ -219,9 +219,13 @@ impl Parse<'_> {
 
     /// The text that stands in the tree for the source from `start` to `end`.
     pub(super) fn text(&self, start: usize, end: usize) -> Bytes {
+        let edits = self.kept.edits.get(self.edit_base..).unwrap_or(&[]);
+        if edits.is_empty() {
+            return self.slice(start, end).into();
+        }
         let mut at = start;
         let mut text = Vec::new();
-        for edit in self.edits.get(self.edit_base..).unwrap_or(&[]) {
+        for edit in edits {
             if edit.start >= at && edit.end <= end {
                 if text.is_empty() {
                     text.reserve(end - start);
@@ -242,8 +246,8 @@ impl Parse<'_> {
     pub(super) fn drop_line(&mut self) {
         self.token = None;
         self.fence = None;
-        self.position = self.aliases.first().map_or(self.position, |alias| alias.end.max(self.position));
-        self.aliases.clear();
+        self.position = self.kept.aliases.first().map_or(self.position, |alias| alias.end.max(self.position));
+        self.kept.aliases.clear();
         self.limit = self.buffer.len();
         if self.position == self.line_start && self.position > 0 && self.token_line < self.line {
             return; // the newline itself was the token in error

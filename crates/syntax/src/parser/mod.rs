@@ -24,7 +24,7 @@ mod substitution;
 mod token;
 mod word;
 
-use crate::tree::{Argument, Bytes, HereDocument, List};
+use crate::tree::{Argument, Assignment, Bytes, HereDocument, List, Param, Word};
 use alias::ActiveAlias;
 use assignment::Declaration;
 use error::Open;
@@ -127,7 +127,7 @@ pub struct Parser {
     buffer: Vec<u8>,
     position: usize,
     line: u32,
-    spare: Spare,
+    kept: Option<Box<Kept>>,
 }
 
 impl Parser {
@@ -135,7 +135,7 @@ impl Parser {
     pub fn new(text: &[u8], line: u32) -> Parser {
         let mut buffer = text.to_vec();
         input::drop_nul(&mut buffer, 0);
-        Parser { buffer, position: 0, line, spare: Spare::default() }
+        Parser { buffer, position: 0, line, kept: None }
     }
 
     /// The next complete command line: everything up to a newline that ends a list. An empty list
@@ -146,10 +146,10 @@ impl Parser {
             self.buffer.drain(..self.position);
             self.position = 0;
         }
-        let mut parse = Parse::new(host, std::mem::take(&mut self.buffer), self.line);
+        let kept = self.kept.take().unwrap_or_default();
+        let mut parse = Parse::with(host, std::mem::take(&mut self.buffer), self.line, kept);
         parse.position = self.position;
         parse.line_start = self.position;
-        parse.spare = std::mem::take(&mut self.spare);
         let result = parse.input_unit();
         if result.is_err() {
             parse.drop_line();
@@ -157,7 +157,7 @@ impl Parser {
         self.position = parse.position;
         self.line = parse.line;
         self.buffer = std::mem::take(&mut parse.buffer);
-        self.spare = std::mem::take(&mut parse.spare);
+        self.kept = Some(parse.kept);
         result.map_err(|error| *error)
     }
 
@@ -189,7 +189,29 @@ pub fn parse_text(text: &[u8], line: u32, host: &mut dyn Host) -> Result<List, S
     parse.whole().map_err(|error| *error)
 }
 
-/// Empty vectors that keep their room for the next use.
+/// What the parser keeps in collections; they keep their room from one command to the next.
+#[derive(Default)]
+struct Kept {
+    aliases: Vec<ActiveAlias>,
+    /// What differs between the source and the text of the words that are being read.
+    edits: Vec<Edit>,
+    /// Command substitutions already parsed, by the offset behind their opening.
+    known: HashMap<usize, Known>,
+    /// The ends of constructs already scanned inside others, by the offset behind their opening.
+    ends: HashMap<usize, Mark>,
+    /// Expansions already read, by the offset of their `$`.
+    seen: HashMap<(usize, Mode), Seen>,
+    // Here-documents (heredoc.rs).
+    pending: Vec<Pending>,
+    bodies: Vec<Rc<HereDocument>>,
+    /// Compound commands that are open.
+    open: Vec<Open>,
+    /// Expansions of plain variables, which share their nodes.
+    variables: Vec<Option<Rc<Param>>>,
+    spare: Spare,
+}
+
+/// Empty vectors for the next use.
 #[derive(Default)]
 struct Spare {
     pieces: Vec<Pieces>,
@@ -223,12 +245,19 @@ struct Parse<'h> {
     started: bool,
     /// While positive, consumed text may be read again and must stay in place.
     pins: u32,
-    aliases: Vec<ActiveAlias>,
     /// The next word is checked for an alias too: the last one ended in a blank.
     alias_next: bool,
 
     // Tokens (token.rs).
     token: Option<Token>,
+    /// The word that the current token is, or the last one was.
+    word: Word,
+    /// It may have braces to expand.
+    braces: bool,
+    /// The assignment that the current token is.
+    assignment: Option<Assignment>,
+    /// The text between the braces of the current `{name}`.
+    descriptor: Bytes,
     /// The line bash would name for an error at the current token.
     token_line: u32,
     token_line_start: usize,
@@ -243,8 +272,6 @@ struct Parse<'h> {
     compound_arguments: bool,
 
     // Words (word.rs).
-    /// What differs between the source and the text of the words that are being read.
-    edits: Vec<Edit>,
     edit_base: usize,
     /// Where the word just read starts.
     word_start: Mark,
@@ -257,36 +284,34 @@ struct Parse<'h> {
     exhausted: bool,
     /// Nesting of everything.
     nesting: u32,
-    /// Command substitutions already parsed, by the offset behind their opening.
-    known: HashMap<usize, Known>,
-    /// The ends of constructs already scanned inside others, by the offset behind their opening.
-    ends: HashMap<usize, Mark>,
     /// Scans that are under way.
     scanning: u32,
-    /// Expansions already read, by the offset of their `$`.
-    seen: HashMap<(usize, Mode), Seen>,
     /// While positive, what is read is remembered in `known` and `seen`.
     remember: u32,
 
-    spare: Spare,
-
-    // Here-documents (heredoc.rs).
-    pending: Vec<Pending>,
-    bodies: Vec<Rc<HereDocument>>,
-
     // For messages (error.rs).
-    /// Compound commands that are open.
-    open: Vec<Open>,
     /// The word that could not be read stood where `]]` might have.
     conditional_open: bool,
     /// A word comes before the `(` that is looked at: bash does not count it as begun.
     after_word: bool,
     /// What ends the command substitution that is being read: `)` or `}`; 0 outside one.
     closer: u8,
+
+    kept: Box<Kept>,
 }
 
 impl<'h> Parse<'h> {
     fn new(host: &'h mut dyn Host, buffer: Vec<u8>, line: u32) -> Parse<'h> {
+        Parse::with(host, buffer, line, Box::default())
+    }
+
+    /// The same with collections that have been used.
+    fn with(host: &'h mut dyn Host, buffer: Vec<u8>, line: u32, mut kept: Box<Kept>) -> Parse<'h> {
+        kept.aliases.clear();
+        kept.edits.clear();
+        kept.pending.clear();
+        kept.bodies.clear();
+        kept.open.clear();
         let options = host.options();
         let limit = buffer.len();
         Parse {
@@ -304,9 +329,12 @@ impl<'h> Parse<'h> {
             fragment: false,
             started: false,
             pins: 0,
-            aliases: Vec::new(),
             alias_next: false,
             token: None,
+            word: Word::default(),
+            braces: false,
+            assignment: None,
+            descriptor: Bytes::default(),
             token_line: line,
             token_line_start: 0,
             token_copy: None,
@@ -314,33 +342,26 @@ impl<'h> Parse<'h> {
             token_expect: Expect::Command,
             declaration: Declaration::None,
             compound_arguments: false,
-            edits: Vec::new(),
             edit_base: 0,
             word_start: Mark::default(),
             bracket_end: 0,
             depth: 0,
             nesting: 0,
-            known: HashMap::new(),
-            ends: HashMap::new(),
             scanning: 0,
-            seen: HashMap::new(),
             exhausted: false,
             remember: 0,
-            spare: Spare::default(),
-            pending: Vec::new(),
-            bodies: Vec::new(),
-            open: Vec::new(),
             conditional_open: false,
             after_word: false,
             closer: 0,
+            kept,
         }
     }
 
     /// Forgets what was remembered of text that is not read again.
     fn forget(&mut self) {
-        self.known.clear();
-        self.seen.clear();
-        self.ends.clear();
+        self.kept.known.clear();
+        self.kept.seen.clear();
+        self.kept.ends.clear();
     }
 
     /// A parser over a piece of text taken out of this one's input.

@@ -11,6 +11,9 @@ use crate::tree::{
 };
 use std::rc::Rc;
 
+/// How many expansions of variables are kept to be shared.
+const SHARED: usize = 64;
+
 fn special(byte: u8) -> bool {
     b"@*#?-$!".contains(&byte)
 }
@@ -57,7 +60,30 @@ impl Parse<'_> {
             self.position += 1;
             name
         };
-        Some(Part::Param(Rc::new(plain_param(name))))
+        Some(match name {
+            ParamName::Variable(symbol) => self.variable(symbol),
+            name => Part::Param(Rc::new(plain_param(name))),
+        })
+    }
+
+    /// The value of a variable. All such expansions of it are alike.
+    fn variable(&mut self, symbol: Symbol) -> Part {
+        let name = ParamName::Variable(symbol);
+        let shared = &mut self.kept.variables;
+        if shared.is_empty() {
+            shared.resize(SHARED, None);
+        }
+        let Some(slot) = shared.get_mut(symbol.index() % SHARED) else {
+            return Part::Param(Rc::new(plain_param(name)));
+        };
+        match slot {
+            Some(param) if param.name == name => Part::Param(Rc::clone(param)),
+            _ => {
+                let param = Rc::new(plain_param(name));
+                *slot = Some(Rc::clone(&param));
+                Part::Param(param)
+            }
+        }
     }
 
     /// `${…}`, whose `${` is consumed; `start` is the place of the `$`.
@@ -68,20 +94,20 @@ impl Parse<'_> {
         if length > 0 && rest.get(length) == Some(&b'}') && name_start(rest[0]) {
             let symbol = Symbol::new(rest.get(..length).unwrap_or(&[]));
             self.position += length + 1;
-            return Ok(Part::Param(Rc::new(plain_param(ParamName::Variable(symbol)))));
+            return Ok(self.variable(symbol));
         }
         let inside = self.mark();
         self.scan_pair(b'{', b'}', Pair::Brace, mode != Mode::Plain)?;
         let end = self.mark();
         self.rewind(inside);
         self.deeper(end.position - start)?;
-        let count = self.edits.len();
+        let count = self.kept.edits.len();
         let param = self.fenced(end.position - 1, |parse| parse.parameter(end.position - 1, mode));
         self.shallower();
         let mut param = match param {
             Ok(Some(param)) => param,
             Ok(None) => {
-                self.edits.truncate(count);
+                self.kept.edits.truncate(count);
                 let name = ParamName::Special(b'#');
                 Param { op: ParamOp::Bad, ..plain_param(name) }
             }
@@ -253,7 +279,7 @@ impl Parse<'_> {
                 let longest = second == first;
                 self.position += usize::from(longest);
                 let pattern = self.pattern_word(end)?;
-                ParamOp::Trim { suffix: first == b'%', longest, pattern }
+                ParamOp::Trim { suffix: first == b'%', longest, pattern: Box::new(pattern) }
             }
             b'/' => self.replace(end)?,
             b'^' | b',' | b'~' => {
@@ -264,7 +290,10 @@ impl Parse<'_> {
                     b',' => CaseKind::Lower,
                     _ => CaseKind::Toggle,
                 };
-                let pattern = if self.position == end { None } else { Some(self.pattern_word(end)?) };
+                let pattern = match self.position == end {
+                    true => None,
+                    false => Some(Box::new(self.pattern_word(end)?)),
+                };
                 ParamOp::Case { kind, all, pattern }
             }
             b'@' if start + 2 == end && b"aAEKkLPQUu".contains(&second) => ParamOp::Transform(second),
@@ -282,7 +311,7 @@ impl Parse<'_> {
         };
         let word =
             if mode == Mode::Plain { self.operand_word(end)? } else { self.double_operand(end, mode)? };
-        Ok(ParamOp::Default { kind, colon, word })
+        Ok(ParamOp::Default { kind, colon, word: Box::new(word) })
     }
 
     /// The word of `"${name:-word}"`, which expands inside the double quotes.
@@ -363,11 +392,11 @@ impl Parse<'_> {
             _ => Tilde::Start,
         };
         let word = self.fenced_word(slash.unwrap_or(end), Mode::Plain, tilde)?;
-        let pattern = PatternWord { word, compiled: Slot::default() };
+        let pattern = Box::new(PatternWord { word, compiled: Slot::default() });
         let with = match slash {
             Some(slash) => {
                 self.position = slash + 1;
-                Some(self.fenced_word(end, Mode::Plain, Tilde::Start)?)
+                Some(Box::new(self.fenced_word(end, Mode::Plain, Tilde::Start)?))
             }
             None => None,
         };

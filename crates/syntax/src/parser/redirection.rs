@@ -12,7 +12,7 @@ const MOST_HERE_DOCUMENTS: usize = 16;
 impl Parse<'_> {
     /// The current token begins a redirection.
     pub(super) fn redirection_follows(&mut self) -> Parsed<bool> {
-        Ok(matches!(self.token()?, Token::Redirect(..) | Token::Number(_) | Token::Descriptor(_)))
+        Ok(matches!(self.token()?, Token::Redirect(..) | Token::Number(_) | Token::Descriptor))
     }
 
     /// Redirections behind a compound command.
@@ -32,14 +32,14 @@ impl Parse<'_> {
         let expect = self.expect;
         let line = self.token_line;
         let fd = match self.token()? {
-            Token::Number(number) => RedirectFd::Number(*number),
-            Token::Descriptor(name) => RedirectFd::Variable(name.clone()),
+            Token::Number(number) => RedirectFd::Number(number),
+            Token::Descriptor => RedirectFd::Variable(std::mem::take(&mut self.descriptor)),
             _ => RedirectFd::Default,
         };
         if fd != RedirectFd::Default {
             self.take();
         }
-        let Token::Redirect(kind, strip) = *self.token()? else { return Err(self.unexpected()) };
+        let Token::Redirect(kind, strip) = self.token()? else { return Err(self.unexpected()) };
         let both = matches!(kind, RedirectKind::OutputAndError | RedirectKind::AppendAndError);
         if both && fd != RedirectFd::Default {
             return Err(self.unexpected());
@@ -54,7 +54,7 @@ impl Parse<'_> {
         let declaration = std::mem::take(&mut self.declaration);
         let mut quoted = false;
         let fits = match self.token()? {
-            Token::Word(..) | Token::Operator(Operator::Minus) => true,
+            Token::Word(_) | Token::Operator(Operator::Minus) => true,
             Token::Number(_) => duplicate,
             _ => false,
         };
@@ -62,24 +62,30 @@ impl Parse<'_> {
             return Err(self.unexpected());
         }
         let mut target = match self.take() {
-            Token::Number(number) => Word::plain(number.to_string().as_bytes()),
-            Token::Word(word, any) => {
-                quoted = any;
-                word
+            Token::Number(number) => {
+                self.braces = false;
+                Word::plain(number.to_string().as_bytes())
             }
-            _ => Word::plain(b"-"),
+            Token::Word(any) => {
+                quoted = any;
+                std::mem::take(&mut self.word)
+            }
+            _ => {
+                self.braces = false;
+                Word::plain(b"-")
+            }
         };
         self.declaration = declaration;
         self.compound_arguments = false;
         self.expect = expect;
         let target = if kind == RedirectKind::HereDocument {
-            if self.pending.len() >= MOST_HERE_DOCUMENTS {
+            if self.kept.pending.len() >= MOST_HERE_DOCUMENTS {
                 return Err(self.error(self.line, b"maximum here-document count exceeded".to_vec()));
             }
             RedirectTarget::HereDocument(self.push_here_document(target, strip, quoted))
         } else {
             if kind != RedirectKind::HereString {
-                self.expand_braces(&mut target);
+                self.expand_word_braces(&mut target);
             }
             RedirectTarget::Word(target)
         };
@@ -89,7 +95,7 @@ impl Parse<'_> {
     /// Notes a here-document to be read at the next newline; returns what stands in its place.
     fn push_here_document(&mut self, delimiter: Word, strip_tabs: bool, quoted: bool) -> Rc<HereDocument> {
         let value = if quoted { crate::quote::remove(&delimiter.text) } else { delimiter.text.to_vec() };
-        self.pending.push(Pending { text: delimiter.text, delimiter: value.into(), strip_tabs, quoted });
+        self.kept.pending.push(Pending { text: delimiter.text, delimiter: value.into(), strip_tabs, quoted });
         Rc::new(HereDocument {
             delimiter_text: Default::default(),
             delimiter: Default::default(),

@@ -16,6 +16,18 @@ pub(super) enum Pair {
     Subscript,
 }
 
+/// The bytes that a scan has to look at.
+static LOOK: [bool; 256] = {
+    let mut table = [false; 256];
+    let bytes = b"\\'\"`$(){}[]<>\n";
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
+
 /// Where in `${name op word}` the scan is: the rule of quotes in POSIX mode depends on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Within {
@@ -41,8 +53,14 @@ impl Within {
 impl Parse<'_> {
     /// From behind `open` to behind the `close` that matches it.
     pub(super) fn scan_pair(&mut self, open: u8, close: u8, pair: Pair, double: bool) -> Parsed<()> {
+        // Mostly it holds nothing of interest.
+        let length = self.boring();
+        if self.buffer.get(self.position + length) == Some(&close) && self.position + length < self.limit {
+            self.position += length + 1;
+            return Ok(());
+        }
         let start = self.position;
-        if let Some(&end) = self.ends.get(&start) {
+        if let Some(&end) = self.kept.ends.get(&start) {
             self.jump(end);
             return Ok(());
         }
@@ -54,9 +72,15 @@ impl Parse<'_> {
         // What stands inside something else will be asked for again.
         if self.scanning > 0 && result.is_ok() {
             let end = self.mark();
-            self.ends.insert(start, end);
+            self.kept.ends.insert(start, end);
         }
         result
+    }
+
+    /// How many of the next bytes mean nothing to a scan.
+    #[inline]
+    fn boring(&self) -> usize {
+        self.slice(self.position, self.limit).iter().take_while(|&&byte| !LOOK[byte as usize]).count()
     }
 
     fn scan_pair_inside(&mut self, open: u8, close: u8, pair: Pair, double: bool) -> Parsed<()> {
@@ -65,7 +89,17 @@ impl Parse<'_> {
         let (mut dollar, mut angle) = (false, false);
         let mut within = Within::Name;
         let mut first = true;
+        // In POSIX mode single quotes may stand for themselves.
+        let posix = self.options.posix && !self.options.old_posix;
+        let literal_quotes = posix && double && pair == Pair::Brace;
         loop {
+            if !literal_quotes {
+                let length = self.boring();
+                if length > 0 {
+                    self.position += length;
+                    (dollar, angle) = (false, false);
+                }
+            }
             let Some(byte) = self.byte() else { return Err(self.unmatched(close, line)) };
             if byte == b'\n' {
                 self.newline();
@@ -83,7 +117,7 @@ impl Parse<'_> {
             } else if byte == open && (pair != Pair::Brace || was_dollar) {
                 count += 1;
             }
-            if pair == Pair::Brace {
+            if literal_quotes {
                 within = within.step(byte, first);
                 first = false;
             }
@@ -93,12 +127,7 @@ impl Parse<'_> {
                         (dollar, angle) = (was_dollar, was_angle);
                     }
                 }
-                b'\''
-                    if self.options.posix
-                        && !self.options.old_posix
-                        && double
-                        && pair == Pair::Brace
-                        && within != Within::Pattern => {}
+                b'\'' if literal_quotes && within != Within::Pattern => {}
                 b'\'' if was_dollar => self.skip_ansi()?,
                 b'\'' => self.skip_single()?,
                 b'"' => self.scan_double()?,
@@ -190,6 +219,11 @@ impl Parse<'_> {
         let line = self.line;
         let mut dollar = false;
         loop {
+            let length = self.boring();
+            if length > 0 {
+                self.position += length;
+                dollar = false;
+            }
             let Some(byte) = self.byte() else { return Err(self.unmatched(b'"', line)) };
             if byte == b'\n' {
                 self.newline();

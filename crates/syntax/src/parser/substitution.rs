@@ -28,7 +28,7 @@ impl Parse<'_> {
     /// The commands from behind the opening to behind `closer`, and their text.
     pub(super) fn command_substitution(&mut self, closer: u8) -> Parsed<Known> {
         let key = self.position;
-        if let Some(known) = self.known.get(&key) {
+        if let Some(known) = self.kept.known.get(&key) {
             let known = known.clone();
             self.jump(known.end);
             return Ok(known);
@@ -50,7 +50,7 @@ impl Parse<'_> {
         let lines = self.line != line || memchr::memchr(b'\n', &text).is_some();
         let known = Known { end: self.mark(), list: Rc::new(list), line, lines, text };
         if self.remember > 0 {
-            self.known.insert(key, known.clone());
+            self.kept.known.insert(key, known.clone());
         }
         Ok(known)
     }
@@ -71,8 +71,8 @@ impl Parse<'_> {
         }
         let ending = if closer == b'}' { self.ending() } else { Ending::default() };
         self.take();
-        if !self.pending.is_empty() {
-            let count = self.pending.len();
+        if !self.kept.pending.is_empty() {
+            let count = self.kept.pending.len();
             let plural = if count == 1 { "" } else { "s" };
             let message = format!("command substitution: {count} unterminated here-document{plural}");
             self.host.warning(self.line, message.as_bytes());
@@ -101,15 +101,16 @@ impl Parse<'_> {
             expect: std::mem::replace(&mut self.expect, Expect::Command),
             declaration: std::mem::take(&mut self.declaration),
             compound_arguments: std::mem::take(&mut self.compound_arguments),
-            edit_base: std::mem::replace(&mut self.edit_base, self.edits.len()),
+            edit_base: std::mem::replace(&mut self.edit_base, self.kept.edits.len()),
             bracket_end: std::mem::take(&mut self.bracket_end),
             word_start: self.word_start,
             alias_next: std::mem::take(&mut self.alias_next),
             expand_aliases: std::mem::replace(&mut self.options.expand_aliases, aliases),
             token: self.token.take(),
+            word: std::mem::take(&mut self.word),
             token_line: (self.token_line, self.token_line_start),
-            pending: std::mem::take(&mut self.pending),
-            bodies: std::mem::take(&mut self.bodies),
+            pending: std::mem::take(&mut self.kept.pending),
+            bodies: std::mem::take(&mut self.kept.bodies),
         }
     }
 
@@ -118,16 +119,17 @@ impl Parse<'_> {
         self.expect = outer.expect;
         self.declaration = outer.declaration;
         self.compound_arguments = outer.compound_arguments;
-        self.edits.truncate(self.edit_base);
+        self.kept.edits.truncate(self.edit_base);
         self.edit_base = outer.edit_base;
         self.bracket_end = outer.bracket_end;
         self.word_start = outer.word_start;
         self.alias_next = outer.alias_next;
         self.options.expand_aliases = outer.expand_aliases;
         self.token = outer.token;
+        self.word = outer.word;
         (self.token_line, self.token_line_start) = outer.token_line;
-        self.pending = outer.pending;
-        self.bodies = outer.bodies;
+        self.kept.pending = outer.pending;
+        self.kept.bodies = outer.bodies;
     }
 
     /// `$(` is consumed.
@@ -137,7 +139,7 @@ impl Parse<'_> {
         }
         let start = self.position;
         let known = self.command_substitution(b')')?;
-        self.edits.push(Edit { start, end: self.position, text: known.text });
+        self.kept.edits.push(Edit { start, end: self.position, text: known.text });
         let body = file_substitution(&known.list)
             .unwrap_or(CommandBody::Parsed { list: known.list, lines: known.lines });
         Ok(command_part(SubstitutionKind::Dollar, body, known.line))
@@ -162,7 +164,7 @@ impl Parse<'_> {
             && balanced(inside.get(1..inside.len() - 1).unwrap_or(&[]));
         if !arithmetic {
             let text = delimited(inside);
-            self.edits.push(Edit { start: start.position, end: end.position - 1, text: text.clone() });
+            self.kept.edits.push(Edit { start: start.position, end: end.position - 1, text: text.clone() });
             return Ok(command_part(SubstitutionKind::Dollar, CommandBody::Text(text), self.line));
         }
         self.rewind(start);
@@ -199,7 +201,7 @@ impl Parse<'_> {
         let known = self.command_substitution(b'}')?;
         let mut text = vec![if value && known.text.len() > 1 { b'|' } else { b' ' }];
         text.extend_from_slice(&known.text);
-        self.edits.push(Edit { start, end: self.position, text: text.into() });
+        self.kept.edits.push(Edit { start, end: self.position, text: text.into() });
         let kind = if value { SubstitutionKind::Value } else { SubstitutionKind::Function };
         Ok(command_part(kind, CommandBody::Parsed { list: known.list, lines: known.lines }, known.line))
     }
@@ -235,7 +237,7 @@ impl Parse<'_> {
         while let Some(found) = memchr::memchr(b'\\', self.slice(at, end)) {
             at += found;
             if self.slice(at + 1, end).first() == Some(&b'\n') {
-                self.edits.push(Edit { start: at, end: at + 2, text: Bytes::default() });
+                self.kept.edits.push(Edit { start: at, end: at + 2, text: Bytes::default() });
             }
             at += 2;
         }
@@ -251,11 +253,11 @@ impl Parse<'_> {
             self.scan_pair(b'(', b')', Pair::Arith, false)?;
             let end = self.mark();
             let text = delimited(self.slice(start.position, end.position - 1));
-            self.edits.push(Edit { start: start.position, end: end.position - 1, text: text.clone() });
+            self.kept.edits.push(Edit { start: start.position, end: end.position - 1, text: text.clone() });
             return Ok(process_part(output, CommandBody::Text(text), self.line));
         }
         let known = self.command_substitution(b')')?;
-        self.edits.push(Edit { start: start.position, end: self.position, text: known.text });
+        self.kept.edits.push(Edit { start: start.position, end: self.position, text: known.text });
         Ok(process_part(output, CommandBody::Parsed { list: known.list, lines: known.lines }, known.line))
     }
 
@@ -288,6 +290,7 @@ struct Outer {
     alias_next: bool,
     expand_aliases: bool,
     token: Option<Token>,
+    word: crate::tree::Word,
     token_line: (u32, usize),
     pending: Vec<super::heredoc::Pending>,
     bodies: Vec<Rc<crate::tree::HereDocument>>,

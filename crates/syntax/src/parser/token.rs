@@ -2,7 +2,7 @@
 
 use super::input::Mark;
 use super::{Parse, Parsed};
-use crate::tree::{Assignment, Bytes, RedirectKind, Word};
+use crate::tree::{RedirectKind, Word};
 
 /// What an unquoted byte may mean; see `CLASS`.
 pub(super) mod class {
@@ -191,7 +191,8 @@ pub(super) enum Operator {
     Minus,
 }
 
-#[derive(Debug)]
+/// What the parser has read: a word, an assignment and the text of a descriptor stand beside it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Token {
     End,
     Newline,
@@ -200,22 +201,22 @@ pub(super) enum Token {
     Redirect(RedirectKind, bool),
     /// Digits directly before a redirection operator.
     Number(i32),
-    /// `{name}` directly before a redirection operator: the text between the braces.
-    Descriptor(Bytes),
+    /// `{name}` directly before a redirection operator.
+    Descriptor,
     Reserved(Reserved),
     /// True when any part of it is quoted.
-    Word(Word, bool),
-    Assignment(Box<Assignment>),
+    Word(bool),
+    Assignment,
 }
 
 impl Parse<'_> {
     /// The current token.
     #[inline]
-    pub(super) fn token(&mut self) -> Parsed<&Token> {
-        if self.token.is_none() {
-            self.token = Some(self.read_token()?);
+    pub(super) fn token(&mut self) -> Parsed<Token> {
+        match self.token {
+            Some(token) => Ok(token),
+            None => self.read_token(),
         }
-        Ok(self.token.as_ref().unwrap_or(&Token::End))
     }
 
     /// Takes the current token, which must have been looked at.
@@ -223,12 +224,18 @@ impl Parse<'_> {
         self.token.take().unwrap_or(Token::End)
     }
 
+    /// Takes the word that the current token is.
+    pub(super) fn take_word(&mut self) -> Word {
+        self.token = None;
+        std::mem::take(&mut self.word)
+    }
+
     pub(super) fn next_is(&mut self, operator: Operator) -> Parsed<bool> {
-        Ok(matches!(self.token()?, Token::Operator(found) if *found == operator))
+        Ok(matches!(self.token()?, Token::Operator(found) if found == operator))
     }
 
     pub(super) fn next_is_reserved(&mut self, reserved: Reserved) -> Parsed<bool> {
-        Ok(matches!(self.token()?, Token::Reserved(found) if *found == reserved))
+        Ok(matches!(self.token()?, Token::Reserved(found) if found == reserved))
     }
 
     /// Takes the operator, or fails.
@@ -256,7 +263,7 @@ impl Parse<'_> {
     }
 
     fn read_token(&mut self) -> Parsed<Token> {
-        self.edits.truncate(self.edit_base);
+        self.kept.edits.truncate(self.edit_base);
         self.bracket_end = 0;
         let expect = self.expect;
         let token = self.lex();
@@ -268,7 +275,9 @@ impl Parse<'_> {
                 self.token_copy = None;
             }
         }
-        token
+        let token = token?;
+        self.token = Some(token);
+        Ok(token)
     }
 
     fn lex(&mut self) -> Parsed<Token> {
@@ -321,9 +330,9 @@ impl Parse<'_> {
         self.token_copy = self.line_copy.clone();
         self.newline();
         self.alias_next = false;
-        if !self.pending.is_empty() {
+        if !self.kept.pending.is_empty() {
             self.gather_here_documents();
-            if self.aliases.is_empty() {
+            if self.kept.aliases.is_empty() {
                 self.token_line = self.line.saturating_sub(1);
             }
         }
@@ -451,7 +460,7 @@ impl Parse<'_> {
             (Expect::In, b"do") => Some(Reserved::Do),
             (Expect::FunctionBody, b"{") => Some(Reserved::LeftBrace),
             (Expect::Pattern | Expect::NextPattern, b"}")
-                if self.open.iter().any(|open| open.word == "{") =>
+                if self.kept.open.iter().any(|open| open.word == "{") =>
             {
                 Some(Reserved::RightBrace)
             }

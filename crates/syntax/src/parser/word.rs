@@ -119,7 +119,10 @@ impl Pieces {
     /// The parts; nothing is left.
     pub fn finish(&mut self) -> Box<[Part]> {
         self.flush();
-        self.parts.drain(..).collect()
+        match self.parts.pop() {
+            Some(only) if self.parts.is_empty() => Box::new([only]),
+            last => self.parts.drain(..).chain(last).collect(),
+        }
     }
 
     /// The form of a word with these parts. With `keep`, unquoted text stays apart from quoted: in a
@@ -164,12 +167,12 @@ impl Pieces {
 impl Parse<'_> {
     /// An empty `Pieces`, if possible a used one.
     pub(super) fn pieces(&mut self) -> Pieces {
-        self.spare.pieces.pop().unwrap_or_default()
+        self.kept.spare.pieces.pop().unwrap_or_default()
     }
 
     /// Takes back what `pieces` gave.
     pub(super) fn recycle(&mut self, pieces: Pieces) {
-        self.spare.pieces.push(pieces);
+        self.kept.spare.pieces.push(pieces);
     }
 }
 
@@ -202,7 +205,8 @@ impl Parse<'_> {
             && let Some(assignment) = self.assignment()?
         {
             self.alias_next = false;
-            return Ok(Some(Token::Assignment(assignment)));
+            self.assignment = Some(assignment);
+            return Ok(Some(Token::Assignment));
         }
         let extended = scan.stop == Some(b'(') && self.patterns_extended();
         if scan.length == 0 || extended || !scan.stop.is_some_and(|b| is(b, class::BREAK)) {
@@ -224,9 +228,10 @@ impl Parse<'_> {
         if scan.classes & SPECIAL != 0 && text != b"[" {
             return self.slow_word();
         }
-        let word = Word::plain(text);
+        self.word = Word::plain(text);
+        self.braces = false;
         self.position = end;
-        Ok(Some(Token::Word(word, false)))
+        Ok(Some(Token::Word(false)))
     }
 
     /// Looks at the word up to `end` as a reserved word or an alias; it is taken if it is one.
@@ -267,9 +272,15 @@ impl Parse<'_> {
     /// The word that stands here, if nothing in it or behind it is special.
     #[inline]
     pub(super) fn plain_word(&mut self) -> Option<Word> {
+        self.plain_text().filter(|word| !word.text.is_empty())
+    }
+
+    /// The same, which may be empty.
+    #[inline]
+    pub(super) fn plain_text(&mut self) -> Option<Word> {
         let scan = self.scan_word();
         let ends = matches!(scan.stop, Some(b' ' | b'\t' | b'\n' | b';' | b'|' | b'&' | b')'));
-        if scan.length == 0 || !ends {
+        if !ends {
             return None;
         }
         let text = self.slice(self.position, self.position + scan.length);
@@ -297,7 +308,8 @@ impl Parse<'_> {
             if !crate::parser::assignment::is_reference(name) {
                 return None;
             }
-            Token::Descriptor(name.into())
+            self.descriptor = name.into();
+            Token::Descriptor
         };
         self.position = end;
         Some(token)
@@ -322,11 +334,14 @@ impl Parse<'_> {
             && let Some(name) = text.strip_prefix(b"{").and_then(|rest| rest.strip_suffix(b"}"))
             && crate::parser::assignment::is_reference(name)
         {
-            return Ok(Some(Token::Descriptor(name.into())));
+            self.descriptor = name.into();
+            return Ok(Some(Token::Descriptor));
         }
         let form = pieces.form(&text, self.expect == Expect::Regex);
         self.recycle(pieces);
-        Ok(Some(Token::Word(Word { text, form }, quoted)))
+        self.word = Word { text, form };
+        self.braces = true;
+        Ok(Some(Token::Word(quoted)))
     }
 
     /// The pieces of a top-level word, and whether any of it is quoted.
@@ -610,10 +625,10 @@ impl Parse<'_> {
     pub(super) fn dollar_part(&mut self, mode: Mode) -> Parsed<Option<Part>> {
         let start = self.position;
         let key = (start, mode);
-        if let Some(seen) = self.seen.get(&key) {
+        if let Some(seen) = self.kept.seen.get(&key) {
             let (part, end) = (seen.part.clone(), seen.end);
             if let Some(text) = &seen.text {
-                self.edits.push(Edit { start, end: end.position, text: text.clone() });
+                self.kept.edits.push(Edit { start, end: end.position, text: text.clone() });
             }
             self.jump(end);
             return Ok(Some(part));
@@ -627,7 +642,7 @@ impl Parse<'_> {
         {
             let text = self.text(start, self.position);
             let text = if *text == *self.slice(start, self.position) { None } else { Some(text) };
-            self.seen.insert(key, Seen { part: part.clone(), end: self.mark(), text });
+            self.kept.seen.insert(key, Seen { part: part.clone(), end: self.mark(), text });
         }
         Ok(part)
     }
@@ -689,13 +704,13 @@ impl Parse<'_> {
                 self.skip_ansi()?;
                 let value = crate::quote::ansi_c(self.slice(from, self.position - 1));
                 let text = crate::quote::single_quoted(&value).into();
-                self.edits.push(Edit { start, end: self.position, text });
+                self.kept.edits.push(Edit { start, end: self.position, text });
                 Some(Part::Quoted(value.into()))
             }
             // The dollar vanishes; the quotes are read as others there.
             Some(b'"') if mode == Mode::Operand => Some(Part::Quoted(Bytes::default())),
             Some(b'"') if plain => {
-                self.edits.push(Edit { start, end: start + 1, text: Bytes::default() });
+                self.kept.edits.push(Edit { start, end: start + 1, text: Bytes::default() });
                 self.position += 1;
                 let parts = self.double()?;
                 Some(Part::Locale(parts))

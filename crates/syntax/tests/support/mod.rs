@@ -206,7 +206,7 @@ fn assignment(node: &Assignment) -> String {
     out += if node.append { "+=" } else { "=" };
     match &node.value {
         AssignmentValue::Scalar(value) => out + &word(value),
-        AssignmentValue::Array(elements) => {
+        AssignmentValue::Array { elements, .. } => {
             let element = |element: &ArrayElement| match &element.index {
                 Some(index) => format!("{}={}", subscript(index), word(&element.value)),
                 None => word(&element.value),
@@ -313,7 +313,7 @@ fn parameter(param: &Param) -> String {
             format!(" {}{}", op.repeat(1 + usize::from(*longest)), word(&pattern.word))
         }
         ParamOp::Replace { scope, pattern, with } => {
-            let with = with.as_ref().map_or("-".to_string(), word);
+            let with = with.as_deref().map_or("-".to_string(), word);
             format!(" {scope:?} {} -> {with}", word(&pattern.word))
         }
         ParamOp::Substring { offset, length } => {

@@ -97,7 +97,7 @@ impl Shell {
             _ => None,
         };
         let compound = match assignment.as_ref().map(|assignment| &assignment.value) {
-            Some(AssignmentValue::Array(elements)) => {
+            Some(AssignmentValue::Array { elements, .. }) => {
                 let assoc = !how.on.has(Attributes::ARRAY);
                 Some(self.naming("", |shell| shell.expand_compound(elements, assoc))?)
             }

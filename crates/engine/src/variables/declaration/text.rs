@@ -25,7 +25,7 @@ impl Shell {
             _ => return Ok(()),
         };
         match simple.assignments.first().map(|assignment| &assignment.value) {
-            Some(AssignmentValue::Array(elements)) => self.assign_compound(name, elements, append),
+            Some(AssignmentValue::Array { elements, .. }) => self.assign_compound(name, elements, append),
             _ => Ok(()),
         }
     }
