@@ -33,6 +33,8 @@ const FIRST_SMALL: usize = 192 << 10;
 const FIRST_LARGE: usize = 320 << 10;
 /// A region is twice its predecessor, up to this.
 const LARGEST_REGION: usize = 4 << 20;
+/// How much of a region is brought in at a time.
+const PIECE: usize = 128 << 10;
 /// How many blocks a free block must give to be cut into them.
 const WORTH_CUTTING: usize = 8;
 /// Freed mappings kept, and how many bytes of them.
@@ -79,10 +81,12 @@ struct Free {
     next: *mut Free,
 }
 
-/// Memory that blocks are cut from, from `at` to `end`.
+/// Memory that blocks are cut from, from `at` to `end`; up to `limit` more of it can be had, a
+/// piece at a time: pages are cheaper together than by a fault for each.
 struct Region {
     at: usize,
     end: usize,
+    limit: usize,
     /// The size of the next one.
     next: usize,
 }
@@ -112,8 +116,8 @@ impl Heap {
     const fn new() -> Heap {
         Heap {
             free: [null_mut(); CLASSES],
-            small: Region { at: 0, end: 0, next: FIRST_SMALL },
-            large: Region { at: 0, end: 0, next: FIRST_LARGE },
+            small: Region { at: 0, end: 0, limit: 0, next: FIRST_SMALL },
+            large: Region { at: 0, end: 0, limit: 0, next: FIRST_LARGE },
             kept: [Kept { at: 0, size: 0 }; KEPT],
             kept_bytes: 0,
         }
@@ -172,6 +176,12 @@ impl Heap {
                 region.at += size;
                 return block as *mut u8;
             }
+            if region.end < region.limit {
+                let piece = size.max(PIECE).min(region.limit - region.end);
+                want_pages(region.end, piece);
+                region.end += piece;
+                continue;
+            }
             if !self.next_region(size) {
                 out_of_memory(size);
             }
@@ -186,6 +196,7 @@ impl Heap {
         let region = if is_small { &mut self.small } else { &mut self.large };
         let (old, end) = (region.at, region.end);
         let (mut at, mut length, mut next) = (0, region.next, region.next);
+        let mut fresh = false;
         if end == 0 {
             let first = FIRST.0.get() as usize;
             at = if is_small { first } else { first + FIRST_SMALL };
@@ -195,6 +206,7 @@ impl Heap {
         } else {
             while at == 0 && length >= size {
                 at = map_pages(length);
+                fresh = true;
                 next = (length * 2).min(LARGEST_REGION);
                 // Under a limit on memory a smaller one may still be had.
                 length /= if at == 0 { 2 } else { 1 };
@@ -204,7 +216,8 @@ impl Heap {
             return false;
         }
         let region = if is_small { &mut self.small } else { &mut self.large };
-        *region = Region { at, end: at + length, next };
+        let limit = at + length;
+        *region = Region { at, end: if fresh { at } else { limit }, limit, next };
         self.free_rest(old, end);
         true
     }
@@ -316,6 +329,12 @@ fn map_pages(size: usize) -> usize {
     // SAFETY: a new mapping wherever the kernel likes.
     let at = unsafe { raw!(libc::SYS_mmap, 0, size, protection, flags, -1isize, 0) };
     if at < 0 { 0 } else { at as usize }
+}
+
+/// Has the kernel bring pages in before they are touched. One that cannot brings them one by one.
+fn want_pages(at: usize, size: usize) {
+    // SAFETY: only pages of a mapping made by `map_pages`; they stay zeroed.
+    unsafe { raw!(libc::SYS_madvise, at, size, libc::MADV_POPULATE_WRITE) };
 }
 
 fn unmap_pages(at: usize, size: usize) {

@@ -11,16 +11,46 @@ use std::cell::RefCell;
 pub struct Symbol(u32);
 
 struct Interner {
+    /// Short names met lately.
+    recent: [Recent; RECENT],
     table: HashTable<u32>,
     names: Vec<&'static [u8]>,
     /// The rest of the block that short names are cut from.
     block: &'static mut [u8],
 }
 
+const RECENT: usize = 256;
+const KEY: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// A name of at most eight bytes: its bytes, its length (0 where there is none), its symbol.
+#[derive(Clone, Copy)]
+struct Recent {
+    word: u64,
+    length: u32,
+    id: u32,
+}
+
+/// The bytes of a short name in a number: with the length they are the name.
+#[inline]
+fn word_of(name: &[u8]) -> Option<u64> {
+    match *name {
+        [a] => Some(u64::from(a)),
+        [a, b] => Some(u64::from(u16::from_le_bytes([a, b]))),
+        [a, b, c] => Some(u64::from(u32::from_le_bytes([a, b, c, 0]))),
+        [a, b, c, d, .., e, f, g, h] => {
+            (name.len() == 8).then(|| u64::from_le_bytes([a, b, c, d, e, f, g, h]))
+        }
+        [a, b, c, d, ..] => {
+            let [e, f, g, h] = *name.last_chunk()?;
+            Some(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
+        }
+        [] => None,
+    }
+}
+
 /// Eight bytes at a time, folded by multiplication.
 #[inline]
 fn hash(name: &[u8]) -> u64 {
-    const KEY: u64 = 0x9e37_79b9_7f4a_7c15;
     let fold = |hash: u64, word: u64| {
         let product = u128::from(hash ^ word) * u128::from(KEY);
         product as u64 ^ (product >> 64) as u64
@@ -36,6 +66,20 @@ fn hash(name: &[u8]) -> u64 {
 }
 
 impl Interner {
+    fn symbol(&mut self, name: &[u8]) -> Symbol {
+        let hash = hash(name);
+        let Interner { table, names, .. } = self;
+        if let Some(&id) = table.find(hash, |&id| names[id as usize] == name) {
+            return Symbol(id);
+        }
+        let id = self.names.len() as u32;
+        let kept = self.keep(name);
+        self.names.push(kept);
+        let Interner { table, names, .. } = self;
+        table.insert_unique(hash, id, |&id| self::hash(names[id as usize]));
+        Symbol(id)
+    }
+
     fn keep(&mut self, name: &[u8]) -> &'static [u8] {
         if name.len() > 256 {
             return Box::leak(name.to_vec().into_boxed_slice());
@@ -53,7 +97,12 @@ impl Interner {
 
 thread_local! {
     static INTERNER: RefCell<Interner> = const {
-        RefCell::new(Interner { table: HashTable::new(), names: Vec::new(), block: &mut [] })
+        RefCell::new(Interner {
+            recent: [Recent { word: 0, length: 0, id: 0 }; RECENT],
+            table: HashTable::new(),
+            names: Vec::new(),
+            block: &mut [],
+        })
     };
 }
 
@@ -61,17 +110,15 @@ impl Symbol {
     /// The symbol of `name`, made on first use.
     pub fn new(name: &[u8]) -> Symbol {
         INTERNER.with_borrow_mut(|interner| {
-            let hash = hash(name);
-            let Interner { table, names, .. } = interner;
-            if let Some(&id) = table.find(hash, |&id| names[id as usize] == name) {
-                return Symbol(id);
+            let Some(word) = word_of(name) else { return interner.symbol(name) };
+            let place = (word.wrapping_mul(KEY) >> 56) as usize % RECENT;
+            let recent = interner.recent[place];
+            if recent.word == word && recent.length as usize == name.len() {
+                return Symbol(recent.id);
             }
-            let id = interner.names.len() as u32;
-            let kept = interner.keep(name);
-            interner.names.push(kept);
-            let Interner { table, names, .. } = interner;
-            table.insert_unique(hash, id, |&id| self::hash(names[id as usize]));
-            Symbol(id)
+            let symbol = interner.symbol(name);
+            interner.recent[place] = Recent { word, length: name.len() as u32, id: symbol.0 };
+            symbol
         })
     }
 

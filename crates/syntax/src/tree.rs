@@ -208,9 +208,34 @@ pub enum Subscript {
     At,
     /// [*]
     Star,
-    /// An expression for an indexed array, a string for an associative one. `arith.text` is the
-    /// subscript as a double-quoted-like word for arithmetic; `key` as a word for use as a key.
-    Index { arith: ArithText, key: Word },
+    /// An expression for an indexed array, a string for an associative one.
+    Index { arith: SubscriptArith, key: Word },
+}
+
+/// A subscript as arithmetic: a word like a double-quoted one. Where that has the text of the key and
+/// nothing to expand, it is read when it is first asked for: most keys never are.
+#[derive(Debug, Clone, Default)]
+pub struct SubscriptArith(OnceCell<ArithText>);
+
+impl SubscriptArith {
+    pub fn new(arith: ArithText) -> SubscriptArith {
+        SubscriptArith(OnceCell::from(arith))
+    }
+
+    /// The expression of the subscript whose key is `key`.
+    pub fn of(&self, key: &Word) -> &ArithText {
+        self.0.get_or_init(|| ArithText::plain(&key.text))
+    }
+}
+
+/// What is read late has been there all along.
+impl PartialEq for SubscriptArith {
+    fn eq(&self, other: &SubscriptArith) -> bool {
+        match (self.0.get(), other.0.get()) {
+            (Some(left), Some(right)) => left == right,
+            _ => true,
+        }
+    }
 }
 
 /// $( ) and its relatives.
@@ -297,9 +322,6 @@ pub struct ArrayElement {
     pub index: Option<Box<Subscript>>,
     pub append: bool,
     pub value: Word,
-    /// The element taken as an ordinary word (`[sub]=value` included), as associative arrays in
-    /// key-value form and `declare` need it. Equal to `value` when there is no index.
-    pub text: Bytes,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -591,21 +613,52 @@ pub struct Coproc {
 
 // ---------------------------------------------------------------- small views
 
+impl Subscript {
+    /// The text between the brackets.
+    pub fn text(&self) -> &[u8] {
+        match self {
+            Subscript::At => b"@",
+            Subscript::Star => b"*",
+            Subscript::Index { key, .. } => &key.text,
+        }
+    }
+}
+
+impl ArithText {
+    /// Text without expansions, quotes and subscripts.
+    pub fn plain(text: &[u8]) -> ArithText {
+        let tree = crate::arith::parse(text).ok().flatten().map(Box::new);
+        ArithText { word: Word::plain(text), tree }
+    }
+}
+
+/// `[subscript]+=`
+fn push_operator(text: &mut Vec<u8>, index: Option<&Subscript>, append: bool) {
+    if let Some(index) = index {
+        text.push(b'[');
+        text.extend_from_slice(index.text());
+        text.push(b']');
+    }
+    text.extend_from_slice(if append { b"+=" } else { b"=" });
+}
+
+impl ArrayElement {
+    /// The element as an ordinary word, `[sub]=` included.
+    pub fn text(&self) -> Vec<u8> {
+        let mut text = Vec::new();
+        if self.index.is_some() {
+            push_operator(&mut text, self.index.as_deref(), self.append);
+        }
+        text.extend_from_slice(&self.value.text);
+        text
+    }
+}
+
 impl Assignment {
     /// What stands before the value: `name[subscript]+=`.
     pub fn target(&self) -> Vec<u8> {
         let mut text = self.name.name().to_vec();
-        if let Some(index) = &self.index {
-            let index: &[u8] = match &**index {
-                Subscript::At => b"@",
-                Subscript::Star => b"*",
-                Subscript::Index { key, .. } => &key.text,
-            };
-            text.push(b'[');
-            text.extend_from_slice(index);
-            text.push(b']');
-        }
-        text.extend_from_slice(if self.append { b"+=" } else { b"=" });
+        push_operator(&mut text, self.index.as_deref(), self.append);
         text
     }
 

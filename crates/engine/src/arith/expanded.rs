@@ -303,7 +303,7 @@ fn count(node: &Arith) -> usize {
 
 fn count_place(place: &Place) -> usize {
     match place.index.as_deref() {
-        Some(Subscript::Index { arith, .. }) => count_parts(parts(&arith.word)),
+        Some(Subscript::Index { arith, key }) => count_parts(parts(&arith.of(key).word)),
         _ => 0,
     }
 }

@@ -112,8 +112,10 @@ impl Shell {
         Ok(match &**subscript {
             Subscript::At => At::Nowhere(name, b"[@]"),
             Subscript::Star => At::Nowhere(name, b"[*]"),
-            Subscript::Index { arith, .. } if arith.word.literal() == Some(b"") => At::Nowhere(name, b"[]"),
-            Subscript::Index { arith, .. } => match self.index_number(arith, context)? {
+            Subscript::Index { arith, key } if arith.of(key).word.literal() == Some(b"") => {
+                At::Nowhere(name, b"[]")
+            }
+            Subscript::Index { arith, key } => match self.index_number(arith.of(key), context)? {
                 Some(index) => At::Element(name, Key::Index(index)),
                 None => At::Nowhere(name, b"[]"),
             },
@@ -250,12 +252,17 @@ impl Shell {
         match at {
             At::Name(name) => self.store_name(*name, number),
             At::Element(name, key) => {
-                if let (Key::Index(index), Some(Subscript::Index { arith, .. })) =
+                if let (Key::Index(index), Some(Subscript::Index { arith, key: word })) =
                     (key, place.index.as_deref())
                     && self.absolute_index(*name, *index).is_none()
                     && !self.variables.get(*name).attributes.has(Attributes::READONLY)
                 {
-                    self.error_parts(&[name.name(), b"[", &arith.word.text, b"]: bad array subscript"]);
+                    self.error_parts(&[
+                        name.name(),
+                        b"[",
+                        &arith.of(word).word.text,
+                        b"]: bad array subscript",
+                    ]);
                     return Ok(());
                 }
                 self.assign_element(*name, key, Decimal::new(number).as_bytes(), false).map_err(refused)

@@ -83,7 +83,7 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
         shell.error_parts(&[&name, b": ", &path, b": cannot execute binary file"]);
         return Outcome::Status(NOT_EXECUTABLE);
     }
-    let flow = shell.source_text(&path, &text, rest);
+    let flow = shell.source_text(&path, text, rest);
     Outcome::Flow(flow, shell.small.status)
 }
 

@@ -270,10 +270,11 @@ impl Shell {
         element: &ArrayElement,
         index: &Subscript,
     ) -> Result<i64, Failure> {
-        let Subscript::Index { arith, .. } = index else {
-            self.error_parts(&[&element.text, b": cannot assign to non-numeric index"]);
+        let Subscript::Index { arith, key } = index else {
+            self.error_parts(&[&element.text(), b": cannot assign to non-numeric index"]);
             return Err(Failure::Discard(1));
         };
+        let arith = arith.of(key);
         if arith.word.text.is_empty() {
             return Err(self.element_error(element));
         }
@@ -285,7 +286,7 @@ impl Shell {
     }
 
     fn element_error(&mut self, element: &ArrayElement) -> Failure {
-        self.error_parts(&[&element.text, b": bad array subscript"]);
+        self.error_parts(&[&element.text(), b": bad array subscript"]);
         Failure::Discard(1)
     }
 
@@ -295,7 +296,7 @@ impl Shell {
         for at in (0..words.len()).step_by(2) {
             if words.at(at).is_empty() {
                 let text = match compound.elements.get(at) {
-                    Some(element) if !declared => element.text.to_vec(),
+                    Some(element) if !declared => element.text(),
                     _ => b"''".to_vec(),
                 };
                 self.error_parts(&[&text, b": bad array subscript"]);
@@ -314,8 +315,8 @@ impl Shell {
             if element.index.is_none() {
                 let message: &[u8] = b": must use subscript when assigning associative array";
                 let text = match declared {
-                    true => quote::quoted(|out| quote::single(out, &element.text)),
-                    false => element.text.to_vec(),
+                    true => quote::quoted(|out| quote::single(out, &element.text())),
+                    false => element.text(),
                 };
                 self.error_parts(&[name.name(), b": ", &text, message]);
                 return Err(Failure::Discard(1));

@@ -425,11 +425,11 @@ impl Shell {
             }
         }
         drop(description);
-        Ok(self.source_text(path, &text, arguments))
+        Ok(self.source_text(path, text, arguments))
     }
 
     /// Runs text as a sourced file of that name.
-    pub fn source_text(&mut self, path: &[u8], text: &[u8], arguments: Option<Fields>) -> Flow {
+    pub fn source_text(&mut self, path: &[u8], text: Vec<u8>, arguments: Option<Fields>) -> Flow {
         let replaced = arguments.is_some();
         let outer = self.positional.clone();
         let debugs = self.opt(Opt::Extdebug);
@@ -459,8 +459,8 @@ impl Shell {
         self.small.returnable += 1;
         let loop_depth = self.small.loop_depth;
         let saved_traps = self.hide_source_traps();
-        self.note_text(text);
-        let mut parser = Parser::new(text, 1);
+        self.note_text(&text);
+        let mut parser = Parser::from_text(text, 1);
         let mut flow = self.run_parser(&mut parser, &mut Input::text(), None);
         if flow == Flow::Return {
             flow = Flow::Next;

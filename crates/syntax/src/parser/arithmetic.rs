@@ -16,8 +16,10 @@ impl Parse<'_> {
     pub(super) fn arith_text(&mut self, end: usize) -> Parsed<ArithText> {
         let start = self.mark();
         let source = self.slice(start.position, end);
-        if !source.iter().any(|&b| is(b, class::QUOTE) || matches!(b, b'[' | b'\n')) {
-            return Ok(self.plain_arith(end));
+        if plain(source) {
+            let arith = ArithText::plain(source);
+            self.position = end;
+            return Ok(arith);
         }
         self.remember += 1;
         let mut pieces = self.pieces();
@@ -45,15 +47,6 @@ impl Parse<'_> {
         Ok(arith_text(text, parts, tree))
     }
 
-    /// An expression without expansions, quotes or subscripts.
-    fn plain_arith(&mut self, end: usize) -> ArithText {
-        let text = self.slice(self.position, end);
-        let word = Word::plain(text);
-        let tree = crate::arith::parse(text).ok().flatten().map(Box::new);
-        self.position = end;
-        ArithText { word, tree }
-    }
-
     fn arith_tree(&mut self, end: usize) -> Option<Box<Arith>> {
         let start = self.position;
         let text = self.slice(start, end).to_vec();
@@ -67,6 +60,11 @@ struct Ahead<'p, 'h, 't> {
     parse: &'p mut Parse<'h>,
     start: usize,
     text: &'t [u8],
+}
+
+/// An expression without expansions, quotes and subscripts.
+pub(super) fn plain(text: &[u8]) -> bool {
+    !text.iter().any(|&b| is(b, class::QUOTE) || matches!(b, b'[' | b'\n'))
 }
 
 /// Bytes that make one token with an expansion beside them.

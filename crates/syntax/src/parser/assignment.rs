@@ -7,7 +7,8 @@ use super::word::{Mode, Tilde};
 use super::{Extent, Parse, Parsed};
 use crate::symbol::Symbol;
 use crate::tree::{
-    Argument, ArrayElement, Assignment, AssignmentValue, Bytes, Part, Subscript, Word, WordForm,
+    Argument, ArrayElement, Assignment, AssignmentValue, Bytes, Part, Subscript, SubscriptArith, Word,
+    WordForm,
 };
 use std::rc::Rc;
 
@@ -173,6 +174,11 @@ impl Parse<'_> {
             }
             _ => {}
         }
+        let text = self.slice(start.position, end);
+        if super::arithmetic::plain(text) && memchr::memchr(b'(', text).is_none() {
+            let key = self.fenced_word(end, Mode::Plain, Tilde::Start)?;
+            return Ok(Subscript::Index { arith: SubscriptArith::default(), key });
+        }
         self.deeper(end - start.position)?;
         self.remember += 1;
         let count = self.kept.edits.len();
@@ -182,7 +188,7 @@ impl Parse<'_> {
         let key = self.fenced_word(end, Mode::Plain, Tilde::Start);
         self.remember -= 1;
         self.shallower();
-        Ok(Subscript::Index { arith: arith?, key: key? })
+        Ok(Subscript::Index { arith: SubscriptArith::new(arith?), key: key? })
     }
 
     /// The elements of `name=(…)` behind the parenthesis, and their text.
@@ -206,11 +212,19 @@ impl Parse<'_> {
         let mut elements: Vec<ArrayElement> = Vec::new();
         let mut text = Vec::new();
         loop {
+            if let Some(value) = self.plain_element() {
+                if !elements.is_empty() {
+                    text.push(b' ');
+                }
+                text.extend_from_slice(&value.text);
+                elements.push(ArrayElement { index: None, append: false, value });
+                continue;
+            }
             if let Some(element) = self.indexed_element()? {
                 if !elements.is_empty() {
                     text.push(b' ');
                 }
-                text.extend_from_slice(&element.text);
+                text.extend_from_slice(&element.text());
                 elements.push(element);
                 continue;
             }
@@ -228,15 +242,26 @@ impl Parse<'_> {
                         text.push(b' ');
                     }
                     text.extend_from_slice(&word.text);
-                    let text = word.text.clone();
                     let mut value = word;
                     self.expand_word_braces(&mut value);
-                    elements.push(ArrayElement { index: None, append: false, text, value });
+                    elements.push(ArrayElement { index: None, append: false, value });
                 }
                 Token::End => return Err(self.unmatched(b')', line)),
                 _ => return Err(self.unexpected()),
             }
         }
+    }
+
+    /// An element that is nothing but text.
+    fn plain_element(&mut self) -> Option<Word> {
+        if self.token.is_some() || self.alias_next {
+            return None;
+        }
+        while matches!(self.buffer.get(self.position), Some(b' ' | b'\t')) && self.position < self.limit {
+            self.position += 1;
+        }
+        let first = *self.buffer.get(self.position)?;
+        if matches!(first, b'#' | b'[') || is(first, class::BREAK) { None } else { self.plain_word() }
     }
 
     /// `[subscript]=value` as an element.
@@ -256,8 +281,7 @@ impl Parse<'_> {
         let append = self.eat(b'+');
         self.eat(b'=');
         let value = self.assignment_value(self.position)?;
-        let text = self.text(start.position, self.position);
-        Ok(Some(ArrayElement { index: Some(Box::new(index)), append, value, text }))
+        Ok(Some(ArrayElement { index: Some(Box::new(index)), append, value }))
     }
 
     /// The word just looked at as an argument: in a declaration command with its reading as an

@@ -1,7 +1,7 @@
 //! Lists, pipelines and simple commands (bash manual: Simple Commands, Pipelines, Lists).
 
 use super::assignment::Declaration;
-use super::token::{Expect, Operator, Reserved, Token};
+use super::token::{Expect, Operator, Reserved, Token, class, is};
 use super::{Failure, Parse, Parsed};
 use crate::symbol::Symbol;
 use crate::tree::{
@@ -369,8 +369,9 @@ impl Parse<'_> {
             while matches!(self.buffer.get(self.position), Some(b' ' | b'\t')) && self.position < self.limit {
                 self.position += 1;
             }
-            if self.buffer.get(self.position) == Some(&b'#') {
-                return;
+            match self.buffer.get(self.position) {
+                Some(&byte) if byte != b'#' && !is(byte, class::BREAK) => {}
+                _ => return,
             }
             let Some(word) = self.plain_word() else { return };
             words.push(Argument { word, assignment: None });

@@ -133,7 +133,11 @@ pub struct Parser {
 impl Parser {
     /// A parser over `text`, whose first line has number `line`.
     pub fn new(text: &[u8], line: u32) -> Parser {
-        let mut buffer = text.to_vec();
+        Parser::from_text(text.to_vec(), line)
+    }
+
+    /// The same for text that nobody else needs.
+    pub fn from_text(mut buffer: Vec<u8>, line: u32) -> Parser {
         input::drop_nul(&mut buffer, 0);
         Parser { buffer, position: 0, line, kept: None }
     }

@@ -147,6 +147,21 @@ impl Reserved {
         RESERVED[self as usize].0
     }
 
+    /// A word that begins with `byte` may be reserved somewhere.
+    #[inline]
+    pub fn may_begin(byte: u8) -> bool {
+        static BEGINS: [bool; 256] = {
+            let mut table = [false; 256];
+            let mut at = 0;
+            while at < RESERVED.len() {
+                table[RESERVED[at].0[0] as usize] = true;
+                at += 1;
+            }
+            table
+        };
+        BEGINS[byte as usize]
+    }
+
     fn find(text: &[u8]) -> Option<Reserved> {
         let (&first, last) = (text.first()?, text.last()?);
         // Only these ends are worth a look at the table.
@@ -314,6 +329,7 @@ impl Parse<'_> {
         }
     }
 
+    #[inline(never)]
     fn skip_comment(&mut self) {
         while let Some(byte) = self.byte() {
             if byte == b'\n' {
@@ -340,6 +356,7 @@ impl Parse<'_> {
     }
 
     /// The operator that starts with `first`; None where `<(` or `>(` begins a word.
+    #[inline(never)]
     fn lex_operator(&mut self, first: u8) -> Parsed<Option<Token>> {
         use Operator::*;
         let start = self.mark();

@@ -4,7 +4,7 @@
 //! piece by piece into `Pieces`; its text is the source with the edits of `input.rs`.
 
 use super::input::{Edit, MOST_GATHERED, Mark};
-use super::token::{CLASS, Expect, Token, class, is};
+use super::token::{CLASS, Expect, Reserved, Token, class, is};
 use super::{Failure, Parse, Parsed};
 use crate::tree::{Bytes, CommandBody, Param, ParamName, ParamOp, Part, SubstitutionKind, Word, WordForm};
 use std::rc::Rc;
@@ -181,7 +181,7 @@ impl Parse<'_> {
     pub(super) fn lex_word(&mut self, first: u8) -> Parsed<Option<Token>> {
         if self.expect == Expect::Command && self.closer == b'}' && first == b'}' {
             self.position += 1;
-            return Ok(Some(Token::Reserved(super::token::Reserved::RightBrace)));
+            return Ok(Some(Token::Reserved(Reserved::RightBrace)));
         }
         self.word_start = self.mark();
         if self.bracket_end > self.position || self.expect == Expect::Regex {
@@ -221,7 +221,10 @@ impl Parse<'_> {
                 return Ok(Some(token));
             }
         }
-        if special && let Some(token) = self.classify_slice(end) {
+        if special
+            && (self.options.expand_aliases || Reserved::may_begin(first))
+            && let Some(token) = self.classify_slice(end)
+        {
             return Ok(token);
         }
         let text = self.slice(self.position, end);
@@ -298,6 +301,7 @@ impl Parse<'_> {
     }
 
     /// The digits or `{name}` up to `end` in front of a redirection operator.
+    #[inline(never)]
     fn descriptor(&mut self, end: usize, digits: bool) -> Option<Token> {
         let text = self.slice(self.position, end);
         let token = if digits {
@@ -371,14 +375,14 @@ impl Parse<'_> {
 
     fn fenced_form(&mut self, end: usize, mode: Mode, tilde: Tilde, keep: bool) -> Parsed<Word> {
         let start = self.position;
-        let mut pieces = self.pieces();
-        let plain =
-            self.slice(start, end).iter().all(|&b| !is(b, !(class::NAME | class::DIGIT | class::BREAK)))
-                && !self.slice(start, end).iter().any(|&b| matches!(b, b'<' | b'>' | b'\n' | b'('));
-        if plain {
+        let text = self.slice(start, end);
+        let plain = |b: u8| !is(b, !(class::NAME | class::DIGIT | class::BREAK)) && !b"<>\n(".contains(&b);
+        if text.iter().all(|&b| plain(b)) {
+            let word = Word::plain(text);
             self.position = end;
-            return Ok(Word::plain(self.slice(start, end)));
+            return Ok(word);
         }
+        let mut pieces = self.pieces();
         self.fenced(end, |parse| parse.read_pieces(&mut pieces, mode, tilde, false, &mut false))?;
         self.position = end;
         let text = self.text(start, end);

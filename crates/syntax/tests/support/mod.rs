@@ -220,7 +220,7 @@ pub fn subscript(node: &Subscript) -> String {
     match node {
         Subscript::At => "[@]".to_string(),
         Subscript::Star => "[*]".to_string(),
-        Subscript::Index { arith, .. } => format!("[{}]", arith_text(arith)),
+        Subscript::Index { arith, key } => format!("[{}]", arith_text(arith.of(key))),
     }
 }
 
