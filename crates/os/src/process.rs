@@ -79,6 +79,11 @@ pub struct WaitStatus {
 }
 
 impl WaitStatus {
+    /// That of a process that exited with `code`.
+    pub fn of_exit(code: i32) -> WaitStatus {
+        WaitStatus { raw: (code & 255) << 8 }
+    }
+
     /// The exit status, if it exited.
     pub fn exited(self) -> Option<i32> {
         libc::WIFEXITED(self.raw).then(|| libc::WEXITSTATUS(self.raw))

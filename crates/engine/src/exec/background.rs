@@ -1,9 +1,12 @@
 //! What runs beside the shell (bash manual: Lists `&`, Coprocesses, Process Substitution).
 
+use super::ahead::{Ended, PIPE_CAPACITY};
 use super::external::Start;
+use super::pipeline::Member;
 use super::simple::{Lookup, Resolution};
 use super::subshell::ForkReason;
-use crate::io::{Descriptor, Kind};
+use super::substitution::Body;
+use crate::io::{Description, Descriptor, Kind};
 use crate::jobs::JobKind;
 use crate::shell::Shell;
 use crate::status::{Failure, Flow};
@@ -11,7 +14,8 @@ use crate::variables::access::is_identifier;
 use crate::variables::{IndexedArray, Value};
 use spork_os::fd;
 use spork_syntax::Symbol;
-use spork_syntax::tree::{Command, Coproc, ProcessSub, RedirectFd, RedirectKind};
+use spork_syntax::tree::{Command, Coproc, ProcessSub, RedirectFd, RedirectKind, Simple};
+use std::rc::Rc;
 
 impl Shell {
     /// `command &`
@@ -57,6 +61,9 @@ impl Shell {
             None => self.fork_level(ForkReason::Background, start, |shell| shell.run_as_level(command)),
         };
         self.background_keeps_input = false;
+        if let Some(flow) = self.unwinding() {
+            return flow;
+        }
         match started {
             Ok(pid) => {
                 let text = spork_syntax::print::print_line(command);
@@ -71,7 +78,7 @@ impl Shell {
     }
 
     /// The simple command, when the command is one program.
-    fn program_alone<'a>(&mut self, command: &'a Command) -> Option<&'a spork_syntax::tree::Simple> {
+    fn program_alone<'a>(&mut self, command: &'a Command) -> Option<&'a Simple> {
         let Command::Simple(simple) = command else { return None };
         let name = simple.name?;
         if self.fork_always || !matches!(self.lookup_command(name, Lookup::ALL), Resolution::External) {
@@ -85,25 +92,17 @@ impl Shell {
         known.then_some(simple)
     }
 
-    fn spawn_background(
-        &mut self,
-        simple: &spork_syntax::tree::Simple,
-        start: Start,
-    ) -> std::io::Result<i32> {
-        let mark = self.enter();
-        let depth = self.levels.depth;
-        if !self.job_control()
-            && !self.background_keeps_input
-            && let Ok(null) = fd::open(b"/dev/null", fd::O_RDONLY, 0)
-        {
-            let description = self.io.adopt(null);
-            self.io.set(Some(&mut self.journal), 0, Descriptor::Open(description));
-        }
-        let result = self.spawn_stage_words(simple, start);
-        self.levels.depth = depth - 1;
-        self.leave(mark);
+    fn spawn_background(&mut self, simple: &Simple, start: Start) -> std::io::Result<i32> {
+        let null = !self.job_control() && !self.background_keeps_input;
+        let result = self.spawn_level(simple, start, None, |shell| {
+            if null && let Ok(null) = fd::open(b"/dev/null", fd::O_RDONLY, 0) {
+                let description = shell.io.adopt(null);
+                shell.io.set(Some(&mut shell.journal), 0, Descriptor::Open(description));
+            }
+        });
         match result {
             Ok(pid) => Ok(pid),
+            Err(_) if self.unwinding().is_some() => Ok(0),
             // It failed before there was a process: one that ends with the status stands for it.
             Err(status) => self.fork_level(ForkReason::Background, start, |shell| {
                 shell.small.status = status;
@@ -187,10 +186,74 @@ impl Shell {
 
     /// `<( )` and `>( )`: starts the command and returns the path that names the other end.
     pub fn process_substitution(&mut self, substitution: &ProcessSub) -> Result<Vec<u8>, Failure> {
-        let flow = self.before_blocking();
-        if !flow.is_next() {
-            return Err(Failure::Flow(flow));
+        let ProcessSub { body, line, slot, output } = substitution;
+        let number = (10..=63usize).rev().find(|n| self.io.get(*n).is_none()).unwrap_or(63);
+        let body = self.substitution_body(body, *line, slot, true);
+        let alone = match body.list.items.as_slice() {
+            [item] if !item.background => self.program_alone(&item.command),
+            _ => None,
+        };
+        let here =
+            !output && alone.is_none() && self.forks_at_once().is_none() && !self.wants_process(&body.list);
+        let description = if here {
+            self.substitute_ahead(&body)
+        } else {
+            let flow = self.before_blocking();
+            if !flow.is_next() {
+                return Err(Failure::Flow(flow));
+            }
+            self.substitute_beside(&body, alone, *output)
+        }?;
+        self.io.set(None, number, Descriptor::Open(description));
+        self.substitutions.push(number);
+        Ok([b"/dev/fd/".as_slice(), &crate::format::number::to_bytes(number as i64)].concat())
+    }
+
+    /// Runs the commands of `<( )` here and gives what they print; they become a process when they
+    /// outlive their grace.
+    fn substitute_ahead(&mut self, body: &Body) -> Result<Rc<Description>, Failure> {
+        let ended = self.run_ahead(None, Start::default(), true, |shell| {
+            // Ends of earlier substitutions of the same command are not this one's.
+            for number in shell.substitutions.clone() {
+                shell.io.set(Some(&mut shell.journal), number, Descriptor::Inherited);
+            }
+            shell.small.loop_depth = shell.small.outer_loop_depth;
+            shell.small.condition_depth = 0;
+            shell.run_body(body)
+        });
+        match ended.map_err(Failure::Flow)? {
+            Ended::Here(status, text) if text.len() <= PIPE_CAPACITY => {
+                self.small.last_background = Some(self.jobs.remember_pseudo(status));
+                Ok(Rc::new(Description::source(text)))
+            }
+            Ended::Here(status, text) => {
+                let flow = self.before_blocking();
+                if !flow.is_next() {
+                    return Err(Failure::Flow(flow));
+                }
+                let (member, reader) = self.start_writer(text, status, Start::default());
+                if let Member::Process(pid) = member {
+                    self.jobs.add_silent(pid);
+                    self.small.last_background = Some(pid);
+                }
+                reader.ok_or(Failure::Command(1))
+            }
+            Ended::Process(pid, read) => {
+                self.jobs.add_silent(pid);
+                self.small.last_background = Some(pid);
+                Ok(self.adopt_reader(read))
+            }
         }
+    }
+
+    /// Starts the commands of a process substitution as a process, or the one program they are, and gives
+    /// the shell's end of the pipe.
+    fn substitute_beside(
+        &mut self,
+        body: &Body,
+        alone: Option<&Simple>,
+        output: bool,
+    ) -> Result<Rc<Description>, Failure> {
         let (read, write) = match fd::pipe() {
             Ok(ends) => ends,
             Err(error) => {
@@ -198,50 +261,38 @@ impl Shell {
                 return Err(Failure::Command(1));
             }
         };
-        let (ours, theirs) = if substitution.output { (write, read) } else { (read, write) };
+        let (ours, theirs) = if output { (write, read) } else { (read, write) };
         let theirs = self.io.adopt(theirs);
-        let parent_end = ours.raw();
-        let target = usize::from(!substitution.output);
-        let start = Start { group: None, foreground: false, background: false };
-        let number = (10..=63usize).rev().find(|n| self.io.get(*n).is_none()).unwrap_or(63);
-        let ProcessSub { body, line, slot, .. } = substitution;
-        let body = self.substitution_body(body, *line, slot, true);
-        let alone = match body.list.items.as_slice() {
-            [item] if !item.background => self.program_alone(&item.command),
-            _ => None,
-        };
+        let ours_real = ours.raw();
+        let target = usize::from(!output);
         let started = match alone {
-            Some(simple) => {
-                let mark = self.enter();
-                let depth = self.levels.depth;
-                self.io.set(Some(&mut self.journal), target, Descriptor::Open(theirs));
-                let result = self.spawn_stage_words(simple, start);
-                self.levels.depth = depth - 1;
-                self.leave(mark);
-                result.map_err(|_| ())
-            }
+            Some(simple) => self.spawn_level(simple, Start::default(), Some(ours_real), |shell| {
+                shell.io.set(Some(&mut shell.journal), target, Descriptor::Open(theirs));
+            }),
             None => self
-                .fork_level(ForkReason::ProcessSubstitution, start, |shell| {
+                .fork_level(ForkReason::ProcessSubstitution, Start::default(), |shell| {
                     shell.small.loop_depth = shell.small.outer_loop_depth;
-                    let _ = fd::close(parent_end);
-                    // Ends of earlier substitutions of the same command are not this one's.
+                    let _ = fd::close(ours_real);
                     shell.close_substitutions(0);
                     shell.io.set(None, target, Descriptor::Open(theirs));
                     shell.small.condition_depth = 0;
-                    shell.run_body(&body)
+                    shell.run_body(body)
                 })
-                .map_err(|_| ()),
+                .map_err(|_| 254),
         };
+        if let Some(flow) = self.unwinding() {
+            return Err(Failure::Flow(flow));
+        }
         if let Ok(pid) = started {
             self.jobs.add_silent(pid);
             self.small.last_background = Some(pid);
         }
+        if !output {
+            return Ok(self.adopt_reader(ours));
+        }
         let description = self.io.adopt(ours);
         description.set_kind(Kind::Pipe);
-        description.alone.set(!substitution.output);
-        self.io.set(None, number, Descriptor::Open(description));
-        self.substitutions.push(number);
-        Ok([b"/dev/fd/".as_slice(), &crate::format::number::to_bytes(number as i64)].concat())
+        Ok(description)
     }
 
     /// Closes the shell's ends of process substitutions made since `from`, when their command has

@@ -7,7 +7,7 @@
 use super::ahead::{Ended, PIPE_CAPACITY};
 use super::external::Start;
 use super::simple::{Lookup, Resolution};
-use super::subshell::ForkReason;
+use super::subshell::{Closed, ForkReason};
 use crate::builtins::Flags;
 use crate::fields::Fields;
 use crate::format::time_format::{self, Span, Times};
@@ -40,7 +40,7 @@ struct StageEnds {
 }
 
 /// A stage that has been started or has ended.
-enum Member {
+pub(super) enum Member {
     Process(i32),
     Done(i32),
 }
@@ -149,6 +149,9 @@ impl Shell {
             let reader = input.as_ref().and_then(|reader| reader.real());
             let ends = StageEnds { stdin, stdout: output, reader };
             let member = self.start_stage(command, kinds[at], ends, start);
+            if let Some(flow) = self.unwinding() {
+                return flow;
+            }
             self.add_member(&mut members, member, &mut group);
         }
         drop(input);
@@ -195,7 +198,7 @@ impl Shell {
     }
 
     /// The reading end of a pipe that only we read.
-    fn adopt_reader(&mut self, read: fd::Fd) -> Rc<Description> {
+    pub(super) fn adopt_reader(&mut self, read: fd::Fd) -> Rc<Description> {
         let reader = self.io.adopt(read);
         reader.set_kind(Kind::Pipe);
         reader.alone.set(true);
@@ -387,7 +390,13 @@ impl Shell {
         let substitutions = self.substitutions.len();
         let member = match command {
             Command::Simple(simple) if kind == Stage::Program => {
-                self.spawn_stage(simple, ends.stdin, ends.stdout, start)
+                let spawned = self.spawn_level(simple, start, ends.reader, |shell| {
+                    shell.set_stage_ends(ends.stdin, ends.stdout);
+                });
+                match spawned {
+                    Ok(pid) => Member::Process(pid),
+                    Err(status) => Member::Done(status),
+                }
             }
             _ => {
                 let reason = self.forks_at_once().unwrap_or(ForkReason::Stage);
@@ -410,7 +419,7 @@ impl Shell {
     }
 
     /// A process that writes what a stage printed into a pipe and ends with the stage's status.
-    fn start_writer(
+    pub(super) fn start_writer(
         &mut self,
         text: Vec<u8>,
         status: i32,
@@ -454,7 +463,8 @@ impl Shell {
     ) -> Result<i32, i32> {
         let mut fields = Fields::new();
         self.small.line = simple.line;
-        if self.expand_arguments(&simple.words, &mut fields).is_err() {
+        let expanded = self.expand_arguments(&simple.words, &mut fields);
+        if expanded.is_err() || self.unwinding().is_some() {
             return Err(if self.small.status == 0 { 1 } else { self.small.status });
         }
         if self.opt(Opt::Xtrace) {
@@ -464,7 +474,7 @@ impl Shell {
             Ok(saved) => saved,
             Err(_) => return Err(1),
         };
-        if self.assign_temporarily(&simple.assignments, false).is_err() {
+        if self.assign_temporarily(&simple.assignments, false).is_err() || self.unwinding().is_some() {
             self.undo_redirects(saved);
             return Err(1);
         }
@@ -474,22 +484,39 @@ impl Shell {
         result
     }
 
-    fn spawn_stage(
+    /// Starts one program as a level of its own, whose descriptors `arrange` sets: its pid, or the status
+    /// it failed with before there was a process. Where an expansion made the level a process, that
+    /// process waits for the program; `others` is what it must not hold meanwhile.
+    pub(super) fn spawn_level(
         &mut self,
         simple: &spork_syntax::tree::Simple,
-        stdin: Option<Rc<Description>>,
-        stdout: Option<Rc<Description>>,
         start: Start,
-    ) -> Member {
+        others: Option<i32>,
+        arrange: impl FnOnce(&mut Shell),
+    ) -> Result<i32, i32> {
         let mark = self.enter();
         let depth = self.levels.depth;
-        self.set_stage_ends(stdin, stdout);
+        arrange(self);
         let result = self.spawn_stage_words(simple, start);
-        self.levels.depth = depth - 1;
-        self.leave(mark);
-        match result {
-            Ok(pid) => Member::Process(pid),
-            Err(status) => Member::Done(status),
+        if self.unwinding().is_none() && !self.is_real_process() {
+            self.levels.depth = depth - 1;
+            self.leave(mark);
+            return result;
+        }
+        if self.unwinding().is_none() {
+            if let Some(other) = others {
+                let _ = fd::close(other);
+            }
+            self.small.status = match result {
+                Ok(pid) => self.wait_child(pid).status(),
+                Err(status) => status,
+            };
+        }
+        match self.close_level(mark, depth) {
+            Ok(Closed::Process(pid)) => Ok(pid),
+            Ok(Closed::Status(status)) => Err(status),
+            // Someone further out unwinds.
+            Err(_) => Err(0),
         }
     }
 

@@ -250,7 +250,7 @@ impl Shell {
         self.subshell(body)
     }
 
-    fn wants_process(&self, list: &List) -> bool {
+    pub(super) fn wants_process(&self, list: &List) -> bool {
         self.mentions_process && mentions_process(&spork_syntax::print::print_list(list))
     }
 

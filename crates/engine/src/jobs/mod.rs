@@ -123,6 +123,8 @@ pub struct Jobs {
     silent: Vec<i32>,
     /// Statuses of ended background processes that are no jobs any more, for `wait PID`.
     remembered: VecDeque<(i32, WaitStatus)>,
+    /// The last number given to what never was a process.
+    pseudo: i32,
     pub coprocesses: Vec<Coprocess>,
     age: u64,
     /// A forked child shows the option `monitor` but has no job control.
@@ -134,6 +136,9 @@ pub struct Jobs {
     /// Children ended since the CHLD trap last ran.
     pub ended: u32,
 }
+
+/// The greatest pid that Linux gives (PID_MAX_LIMIT).
+const PID_MAX: i32 = 1 << 22;
 
 /// How many statuses are remembered.
 const REMEMBERED: usize = 4096;
@@ -253,6 +258,15 @@ impl Jobs {
                 }
             }
         }
+    }
+
+    /// Remembers the status of a process substitution that ran in this process, under a number that no
+    /// process has.
+    pub fn remember_pseudo(&mut self, status: i32) -> i32 {
+        self.pseudo =
+            if self.pseudo <= PID_MAX { PID_MAX + 1 } else { self.pseudo.wrapping_add(1).max(PID_MAX + 1) };
+        self.remember(self.pseudo, WaitStatus::of_exit(status));
+        self.pseudo
     }
 
     fn remember(&mut self, pid: i32, status: WaitStatus) {
