@@ -67,6 +67,10 @@ impl Shell {
         grace: bool,
         body: impl FnOnce(&mut Shell) -> Flow,
     ) -> Result<Ended, Flow> {
+        // From here on, output that waits for a reader is the level's own.
+        if self.io.holds_for_reader() {
+            self.io.flush();
+        }
         let sink = self.io.begin_stage();
         let mark = self.enter();
         let depth = self.levels.depth;

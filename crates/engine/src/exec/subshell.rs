@@ -462,8 +462,9 @@ impl Shell {
     /// before; the parent unwinds to the level's mark.
     pub(super) fn become_process(&mut self, level: Ahead, reason: ForkReason) -> Flow {
         let stage = level.kind == Kind::Stage;
-        if stage {
-            // What waits to be written may make the writer wait: the child writes it.
+        // What waits for a reader may make its writer wait: the child writes it.
+        let hand_over = stage && self.io.holds_for_reader();
+        if hand_over {
             self.io.unsettled_share();
         } else {
             self.io.share();
@@ -491,7 +492,7 @@ impl Shell {
                 if let Some(group) = level.start.group {
                     let _ = process::setpgid(pid, group);
                 }
-                if stage {
+                if hand_over {
                     self.io.forget_output();
                 }
                 self.unwinding_child = pid;

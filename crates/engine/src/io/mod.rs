@@ -409,8 +409,10 @@ impl Io {
                 continue;
             };
             let pipe = sink.pipe.borrow_mut().take();
-            let Some(pipe) = pipe else { continue };
-            sink.move_to(pipe.write.into_raw());
+            let Some(description::SinkPipe { read, write }) = pipe else { continue };
+            // Held here, it would keep the writer from losing its reader.
+            drop(read);
+            sink.move_to(write.into_raw());
             sink.own();
             sink.set_kind(Kind::Pipe);
             if own && at + 1 == captures {
