@@ -60,7 +60,8 @@ pub struct Repository {
     external: Vec<Vec<u8>>,
     pub(crate) inside: Inside,
     last: Option<Status>,
-    /// Events heard when git was last asked.
+    /// Events that may change git's answer, and how many there were when it was last asked.
+    heard: u64,
     asked_at: Option<u64>,
     asked: Option<ask::Answer>,
     sweep_at: usize,
@@ -98,6 +99,7 @@ impl Repository {
             external: Vec::new(),
             inside: Inside::default(),
             last: None,
+            heard: 0,
             asked_at: None,
             asked: None,
             sweep_at: 0,
@@ -188,49 +190,54 @@ impl Repository {
         let Some(watcher) = &mut self.watcher else {
             return;
         };
-        let Repository { tree, dirty, gone, external, settings, modules, .. } = self;
-        watcher.drain(|target, watch, mask, name| match target {
-            Target::Dir(_) | Target::Marker(_) => {
-                if let Some(tree) = tree {
-                    tree.note(target, watch, mask, name);
-                }
-            }
-            Target::Submodule(id) => {
-                let module = modules.get(id as usize);
-                if let (Some(module), Some(tree)) = (module, tree.as_mut())
-                    && (name == b".git" || mask & SELF_GONE != 0)
-                {
-                    tree.note_module(&module.path);
-                }
-            }
-            Target::GitDir | Target::CommonDir => {
-                *gone |= mask & SELF_GONE != 0;
-                note_git_dir(dirty, mask, name, base_name(&settings.index_file));
-            }
-            Target::Refs => {
-                if mask & (STRUCTURE | SELF_GONE) != 0 || !name.is_empty() {
-                    if !name.ends_with(b".lock") {
-                        dirty.head = true;
+        let Repository { tree, dirty, gone, external, settings, modules, heard, .. } = self;
+        watcher.drain(|target, watch, mask, name| {
+            *heard += 1;
+            match target {
+                Target::Dir(_) | Target::Marker(_) => {
+                    if let Some(tree) = tree {
+                        tree.note(target, watch, mask, name);
                     }
-                    dirty.git_dirs |= mask & spork_os::inotify::IN_ISDIR != 0;
                 }
-            }
-            Target::Info => match name {
-                b"exclude" => dirty.general = true,
-                b"attributes" => dirty.all = true,
-                b"grafts" => dirty.all = true,
-                _ => {}
-            },
-            Target::External => {
-                if external.iter().any(|n| n == name) || mask & SELF_GONE != 0 {
-                    dirty.config = true;
-                    dirty.general = true;
-                    let attributes = settings.attributes_files.iter().any(|p| base_name(p) == name);
-                    dirty.all |= attributes;
+                Target::Submodule(id) => {
+                    let module = modules.get(id as usize);
+                    if let (Some(module), Some(tree)) = (module, tree.as_mut())
+                        && (name == b".git" || mask & SELF_GONE != 0)
+                    {
+                        tree.note_module(&module.path);
+                    }
                 }
+                Target::GitDir | Target::CommonDir => {
+                    *gone |= mask & SELF_GONE != 0;
+                    note_git_dir(dirty, mask, name, base_name(&settings.index_file));
+                }
+                Target::Refs => {
+                    if mask & (STRUCTURE | SELF_GONE) != 0 || !name.is_empty() {
+                        if !name.ends_with(b".lock") {
+                            dirty.head = true;
+                        }
+                        dirty.git_dirs |= mask & spork_os::inotify::IN_ISDIR != 0;
+                    }
+                }
+                Target::Info => match name {
+                    b"exclude" => dirty.general = true,
+                    b"attributes" => dirty.all = true,
+                    b"grafts" => dirty.all = true,
+                    _ => {}
+                },
+                Target::External => {
+                    if external.iter().any(|n| n == name) || mask & SELF_GONE != 0 {
+                        dirty.config = true;
+                        dirty.general = true;
+                        let attributes = settings.attributes_files.iter().any(|p| base_name(p) == name);
+                        dirty.all |= attributes;
+                    } else {
+                        *heard -= 1;
+                    }
+                }
+                Target::IndexDir => dirty.index |= name == base_name(&settings.index_file),
+                Target::Ancestor => *gone |= mask & SELF_GONE != 0,
             }
-            Target::IndexDir => dirty.index |= name == base_name(&settings.index_file),
-            Target::Ancestor => *gone |= mask & SELF_GONE != 0,
         });
         if watcher.lost {
             self.dirty.all = true;
@@ -559,7 +566,8 @@ impl Repository {
 
     /// Events heard so far, here and in submodules; `None` without a watch.
     fn heard(&self) -> Option<u64> {
-        let mut heard = self.watcher.as_ref()?.heard;
+        self.watcher.as_ref()?;
+        let mut heard = self.heard;
         for repository in self.modules.iter().filter_map(|m| m.repository.as_ref()) {
             heard += repository.heard()?;
         }

@@ -30,24 +30,44 @@ pub fn compare(
     env: &Environment,
     dir: &[u8],
 ) -> Option<Staged> {
-    let mut diff = Diff { index, objects, valid: HashMap::new(), added: 0, deleted: 0, modified: 0 };
+    let mut diff =
+        Diff { index, objects, valid: HashMap::new(), added: Vec::new(), deleted: Vec::new(), modified: 0 };
     let all = 0..index.entries.len();
     let Some(head) = head else {
         diff.add(all);
-        return Some(Staged { changed: diff.added, ..Staged::default() });
+        return Some(Staged { changed: diff.added.len(), ..Staged::default() });
     };
     let tree = Commit::parse(&objects.find_kind(head, Kind::Commit)?)?.tree;
     diff.valid = cache_tree(&index.tree, settings.hash_len).unwrap_or_default();
     diff.tree(&tree, b"", all)?;
-    let pairs = match settings.renames {
-        Renames::Off => false,
-        Renames::On => diff.added > 0 && diff.deleted > 0,
-        Renames::Copies => diff.added > 0 && diff.deleted + diff.modified > 0,
+    let (added, deleted) = (diff.added.len(), diff.deleted.len());
+    let renamed = match settings.renames {
+        Renames::Copies if added > 0 && deleted + diff.modified > 0 => None,
+        Renames::On => exact_renames(&diff.added, &diff.deleted),
+        _ => Some(0),
     };
-    if pairs {
+    let Some(renamed) = renamed else {
         return ask_for_renames(settings, env, dir);
+    };
+    let changed = added + deleted + diff.modified - renamed;
+    Some(Staged { changed, deleted: deleted - renamed, renamed })
+}
+
+/// The number of added files that are deleted ones with another name and the same content; `None`
+/// when files are left on both sides, which may be alike.
+fn exact_renames(added: &[File], deleted: &[File]) -> Option<usize> {
+    let mut left: HashMap<File, usize> = HashMap::new();
+    for file in deleted {
+        *left.entry(file.as_source()).or_default() += 1;
     }
-    Some(Staged { changed: diff.added + diff.deleted + diff.modified, deleted: diff.deleted, renamed: 0 })
+    let mut renamed = 0;
+    for file in added {
+        if let Some(n) = left.get_mut(&file.as_source()).filter(|n| **n > 0) {
+            *n -= 1;
+            renamed += 1;
+        }
+    }
+    (renamed == added.len() || renamed == deleted.len()).then_some(renamed)
 }
 
 /// The directories whose tree the index knows (gitformat-index(5), "Cache tree").
@@ -82,12 +102,26 @@ fn cache_tree(mut data: &[u8], hash_len: usize) -> Option<HashMap<Vec<u8>, Oid>>
     Some(valid)
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct File {
+    oid: Oid,
+    mode: u32,
+}
+
+impl File {
+    /// Files that may be executable are one kind; others are renamed within theirs.
+    fn as_source(self) -> File {
+        let kind = self.mode & MODE_KIND;
+        File { oid: self.oid, mode: kind }
+    }
+}
+
 struct Diff<'a> {
     index: &'a Index,
     objects: &'a Objects,
     valid: HashMap<Vec<u8>, Oid>,
-    added: usize,
-    deleted: usize,
+    added: Vec<File>,
+    deleted: Vec<File>,
     modified: usize,
 }
 
@@ -103,13 +137,14 @@ impl Diff<'_> {
     /// Entries that the tree does not have.
     fn add(&mut self, range: std::ops::Range<usize>) {
         let entries = self.index.entries.get(range).unwrap_or_default();
-        self.added += entries.iter().filter(|e| e.stage == 0 && !e.has(INTENT_TO_ADD)).count();
+        let added = entries.iter().filter(|e| e.stage == 0 && !e.has(INTENT_TO_ADD));
+        self.added.extend(added.map(|e| File { oid: e.oid, mode: e.mode }));
     }
 
     /// Files that the index does not have.
     fn delete(&mut self, mode: u32, oid: &Oid) -> Option<()> {
         if mode & MODE_KIND != MODE_TREE {
-            self.deleted += 1;
+            self.deleted.push(File { oid: *oid, mode });
             return Some(());
         }
         let data = self.objects.find_kind(oid, Kind::Tree)?;
@@ -168,7 +203,7 @@ impl Diff<'_> {
                     if entry.stage > 0 {
                         // Not merged: counted as a conflict.
                     } else if entry.has(INTENT_TO_ADD) {
-                        self.deleted += 1;
+                        self.delete(line.mode, &line.oid)?;
                     } else if entry.oid != line.oid || entry.mode != canonical(line.mode) {
                         self.modified += 1;
                     }

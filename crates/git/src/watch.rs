@@ -61,8 +61,6 @@ pub struct Watcher {
     pub lost: bool,
     /// A watch could not be had: changes have to be looked for.
     pub limited: bool,
-    /// Events heard of, for `GitOnChange`.
-    pub heard: u64,
 }
 
 impl Watcher {
@@ -73,7 +71,6 @@ impl Watcher {
             targets: HashMap::new(),
             lost: false,
             limited: false,
-            heard: 0,
         })
     }
 
@@ -117,9 +114,8 @@ impl Watcher {
 
     /// Reads the queue empty; `f` gets each event for each of its targets, with the watch.
     pub fn drain(&mut self, mut f: impl FnMut(Target, i32, u32, &[u8])) {
-        let Watcher { queue, buffer, targets, lost, heard, .. } = self;
+        let Watcher { queue, buffer, targets, lost, .. } = self;
         let result = os::drain(queue, buffer, |Event { watch, mask, name }| {
-            *heard += 1;
             if mask & os::IN_Q_OVERFLOW != 0 {
                 *lost = true;
                 return;
