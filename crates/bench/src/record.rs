@@ -73,7 +73,7 @@ pub enum Mark {
     Same,
     /// The output is not the reference's.
     Output,
-    /// The status is not the reference's.
+    /// The status is not 0.
     Status,
     /// It took longer than it may.
     Slow,

@@ -28,8 +28,8 @@ const QUICK_ROUNDS: usize = 2;
 const COUNT: usize = 40;
 const QUICK_COUNT: usize = 10;
 /// MiB resident besides what the program itself has.
-const SIZES: &[u64] = &[2, 20, 200];
-const QUICK_SIZES: &[u64] = &[2, 50];
+const SIZES: &[u64] = &[0, 2, 20, 200];
+const QUICK_SIZES: &[u64] = &[0, 50];
 const PROGRAM: &[u8] = b"/bin/true";
 
 /// How a process is made.

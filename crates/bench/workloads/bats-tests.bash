@@ -8,5 +8,5 @@ mkdir bin
 ln -s "$BENCH_SHELL" bin/bash
 PATH=$PWD/bin:$PATH
 export PATH
-cp -r "$BENCH_SCRIPTS/bats-core" copy && cd copy && bin/bats test >../messages 2>&1
+cp -r "$BENCH_SCRIPTS/bats-core/." copy && cd copy && bin/bats test >../messages 2>&1
 tail -n 1 ../messages

@@ -7,4 +7,5 @@
 CONFIG_SHELL=$BENCH_SHELL
 SHELL=$BENCH_SHELL
 export CONFIG_SHELL SHELL
+set --
 . "$BENCH_SCRIPTS/bash/configure" --quiet --srcdir="$BENCH_SCRIPTS/bash"

@@ -4,5 +4,6 @@
 # weight: heavy
 # limit: 600
 # output: any
-cp -r "$BENCH_SCRIPTS/yash" copy && cd copy && . ./configure >messages 2>&1
+set --
+cp -r "$BENCH_SCRIPTS/yash/." copy && cd copy && . ./configure >messages 2>&1
 tail -n 1 messages

@@ -11,7 +11,7 @@ pub fn page(name: &str, record: &Record) -> Result<Page, String> {
     let mut text = String::from("# Making a process\n\n");
     text.push_str(
         "A process is made and waited for, from a program that is linked statically or dynamically and has so\n\
-         many MiB of memory resident, in small pages. Microseconds, `median / minimum`. `fork` copies the tables\n\
+         many MiB resident besides its own, in small pages. Microseconds, `median / minimum`. `fork` copies the tables\n\
          of that memory, all others let the child run in it: `vfork`, the C library's `posix_spawn`, and\n\
          `spawn`, which is how Spork starts programs (`clone(CLONE_VM|CLONE_VFORK)` on a stack of its own, with\n\
          direct system calls only).\n\n",
@@ -31,7 +31,8 @@ pub fn page(name: &str, record: &Record) -> Result<Page, String> {
         for row in &rows {
             for cell in &row.cells {
                 let Some(median) = statistics::median(&micros(cell)) else { continue };
-                let point = (row.n.max(1) as f64, median);
+                // There is no 0 on a logarithmic scale; about one MiB is the program's own.
+                let point = ((row.n + 1) as f64, median);
                 let label = format!("{}, {}", row.name, cell.subject);
                 match series.iter_mut().find(|one| one.name == label) {
                     Some(one) => one.points.push(point),

@@ -76,8 +76,7 @@ fn functions(profile: &Profile) -> Vec<(String, u64, Cost)> {
         // Its time is also that of every function it was called from, once each.
         let mut counted = Vec::new();
         let mut at = index;
-        loop {
-            let Some(caller) = profile.nodes.get(at) else { break };
+        while let Some(caller) = profile.nodes.get(at) {
             let key: (&[u8], &[u8]) = (&caller.source, &caller.name);
             if !counted.contains(&key) {
                 counted.push(key);
