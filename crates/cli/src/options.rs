@@ -26,6 +26,7 @@ enum Long {
     Debugger,
     DumpStrings,
     DumpPoStrings,
+    PrettyPrint,
     Version,
     Help,
 }
@@ -43,7 +44,7 @@ static LONG: &[(&str, Long)] = &[
     ("noprofile", Long::NoProfile),
     ("norc", Long::NoRc),
     ("posix", Long::Posix),
-    ("pretty-print", Long::DumpStrings),
+    ("pretty-print", Long::PrettyPrint),
     ("rcfile", Long::RcFile),
     ("restricted", Long::Restricted),
     ("verbose", Long::Verbose),
@@ -75,7 +76,7 @@ pub fn parse(arguments: &[Vec<u8>]) -> Parsed {
                 break;
             }
             if arguments.get(at).is_some_and(|argument| argument.starts_with(b"--")) {
-                return wrong(&name, &[b"--".as_slice(), long].concat());
+                return wrong(&name, &[b"--".as_slice(), long].concat(), &invocation);
             }
             break;
         };
@@ -93,7 +94,9 @@ pub fn parse(arguments: &[Vec<u8>]) -> Parsed {
                     invocation.options.push((opt, true));
                 }
             }
-            Long::DumpStrings | Long::DumpPoStrings => invocation.options.push((Opt::Noexec, true)),
+            Long::DumpStrings => dump(&mut invocation, false),
+            Long::DumpPoStrings => dump(&mut invocation, true),
+            Long::PrettyPrint => invocation.pretty_print = true,
             Long::Version => {
                 print(1, version().as_bytes());
                 return Parsed::Done(0);
@@ -108,9 +111,8 @@ pub fn parse(arguments: &[Vec<u8>]) -> Parsed {
                     at += 1;
                 }
                 None => {
-                    let text = [b"--".as_slice(), long, b": option requires an argument\n"].concat();
-                    print(2, &[&name, b": ".as_slice(), &text].concat());
-                    return Parsed::Done(2);
+                    let text = [long, b": option requires an argument"].concat();
+                    return complain(&name, &text, &invocation);
                 }
             },
         }
@@ -146,7 +148,7 @@ fn letters(arguments: &[Vec<u8>], mut at: usize, name: Vec<u8>, mut invocation: 
                 b'i' => invocation.interactive = on,
                 b'l' => invocation.login = true,
                 b'r' => invocation.options.push((Opt::RestrictedShell, true)),
-                b'D' => invocation.options.push((Opt::Noexec, true)),
+                b'D' => dump(&mut invocation, false),
                 b'o' | b'O' => {
                     let Some(option) = arguments.get(at) else {
                         invocation.listings.push(if letter == b'o' {
@@ -163,12 +165,12 @@ fn letters(arguments: &[Vec<u8>], mut at: usize, name: Vec<u8>, mut invocation: 
                         shopt_option(option).map(|option| option.opt)
                     };
                     let Some(opt) = opt else {
-                        let kind: &[u8] = if letter == b'o' {
-                            b": invalid option name\n"
-                        } else {
-                            b": invalid shell option name\n"
+                        let line: &[u8] = b": line 0: ";
+                        let message = match letter {
+                            b'o' => [&name, line, &name, b": ", option, b": invalid option name\n"].concat(),
+                            _ => [&name, line, option, b": invalid shell option name\n"].concat(),
                         };
-                        print(2, &[&name, b": ".as_slice(), option, kind].concat());
+                        print(2, &message);
                         return Parsed::Done(2);
                     };
                     if opt == Opt::Posix {
@@ -178,7 +180,7 @@ fn letters(arguments: &[Vec<u8>], mut at: usize, name: Vec<u8>, mut invocation: 
                 }
                 letter => match set_letter(letter) {
                     Some(option) => invocation.options.push((option.opt, on)),
-                    None => return wrong(&name, &[if on { b'-' } else { b'+' }, letter]),
+                    None => return wrong(&name, &[if on { b'-' } else { b'+' }, letter], &invocation),
                 },
             }
         }
@@ -186,18 +188,32 @@ fn letters(arguments: &[Vec<u8>], mut at: usize, name: Vec<u8>, mut invocation: 
     invocation.arguments = arguments.get(at..).unwrap_or(&[]).to_vec();
     if wants_command {
         if invocation.arguments.is_empty() {
-            print(2, &[&name, b": -c: option requires an argument\n".as_slice()].concat());
-            return Parsed::Done(2);
+            return complain(&name, b"-c: option requires an argument", &invocation);
         }
         invocation.command = Some(invocation.arguments.remove(0));
     }
     Parsed::Run(invocation)
 }
 
-fn wrong(name: &[u8], option: &[u8]) -> Parsed {
-    print(2, &[name, b": ", option, b": invalid option\n"].concat());
-    print(2, usage(name).as_bytes());
-    Parsed::Done(2)
+/// `-D` and its long forms: nothing runs, the strings to translate are printed.
+fn dump(invocation: &mut Invocation, catalogue: bool) {
+    let catalogue = catalogue || invocation.dump_strings == Some(true);
+    invocation.dump_strings = Some(catalogue);
+    invocation.options.push((Opt::Noexec, true));
+}
+
+/// Prints an error. Under `-e` that is the end, with another status.
+fn complain(name: &[u8], message: &[u8], invocation: &Invocation) -> Parsed {
+    print(2, &[name, b": ", message, b"\n"].concat());
+    Parsed::Done(if invocation.options.contains(&(Opt::Errexit, true)) { 1 } else { 2 })
+}
+
+fn wrong(name: &[u8], option: &[u8], invocation: &Invocation) -> Parsed {
+    let parsed = complain(name, &[option, b": invalid option"].concat(), invocation);
+    if !matches!(parsed, Parsed::Done(1)) {
+        print(2, usage(name).as_bytes());
+    }
+    parsed
 }
 
 fn print(to: i32, text: &[u8]) {

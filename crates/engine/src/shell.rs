@@ -188,6 +188,8 @@ pub struct Shell {
     pub separators: Separators,
     /// The script file as named (BASH_SOURCE of the outermost level).
     pub script: Rc<[u8]>,
+    /// `-D`: strings to translate are printed; true: as a catalogue.
+    pub dump_strings: Option<bool>,
     /// PPID.
     pub parent: i32,
     /// `$$`

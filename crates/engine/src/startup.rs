@@ -40,6 +40,10 @@ pub struct Invocation {
     pub listings: Vec<Listing>,
     /// `--profile`: the file of the report.
     pub profile: Option<Vec<u8>>,
+    /// `-D`: print the strings to translate; true for `--dump-po-strings`.
+    pub dump_strings: Option<bool>,
+    /// `--pretty-print`: print the script instead of running it.
+    pub pretty_print: bool,
     /// What follows the options.
     pub arguments: Vec<Vec<u8>>,
 }
@@ -119,6 +123,7 @@ impl Shell {
             missing_locales: Vec::new(),
             separators: Separators::of(None),
             parent: process::getppid(),
+            dump_strings: None,
             pid,
             process: pid,
             interactive: false,
@@ -275,6 +280,7 @@ impl Shell {
         self.set_standard_variables();
         self.start_locale();
         self.login = invocation.login;
+        self.dump_strings = invocation.dump_strings;
         self.small.options.set(Opt::LoginShell, invocation.login);
         if invocation.posix {
             self.switch(Opt::Posix, true);
@@ -307,7 +313,11 @@ impl Shell {
                 Listing::Shopt(true) => b"shopt",
                 Listing::Shopt(false) => b"shopt -p",
             };
+            // At this point bash has not decided against the line editor yet.
+            let emacs = self.opt(Opt::Emacs);
+            self.small.options.set(Opt::Emacs, !self.opt(Opt::Vi));
             self.run_text(text, 1, None);
+            self.small.options.set(Opt::Emacs, emacs);
         }
         self.run_commands(invocation);
         self.finish()
@@ -426,14 +436,18 @@ impl Shell {
             Mode::Script => {
                 let path = arguments.remove(0);
                 self.set_positional(&arguments);
-                self.run_script(&path);
+                self.run_script(&path, invocation.pretty_print);
             }
             Mode::Input | Mode::Interactive => {
                 self.set_positional(&arguments);
                 if self.interactive && self.mode != Mode::Interactive {
                     self.mode = Mode::Interactive;
                 }
-                self.run_input(&mut Input::standard(), b"");
+                if invocation.pretty_print && !self.interactive {
+                    self.pretty_print(&mut Input::standard());
+                } else {
+                    self.run_input(&mut Input::standard(), b"");
+                }
             }
         }
     }
@@ -443,7 +457,7 @@ impl Shell {
         self.positional = Positional::new(fields);
     }
 
-    fn run_script(&mut self, path: &[u8]) {
+    fn run_script(&mut self, path: &[u8], pretty_print: bool) {
         self.zero = path.into();
         self.script = self.source_path(path.into());
         let found = match file::stat(path) {
@@ -467,7 +481,11 @@ impl Shell {
                     self.small.status = NOT_EXECUTABLE;
                     return;
                 }
-                self.run_input(&mut input, b"");
+                if pretty_print {
+                    self.pretty_print(&mut input);
+                } else {
+                    self.run_input(&mut input, b"");
+                }
             }
             Err(error) => {
                 // No script runs yet: the shell itself complains.

@@ -89,6 +89,13 @@ pub fn print_list(list: &List) -> Vec<u8> {
     printer.out
 }
 
+/// What one read of a script gave, in POSIX mode: functions without the word `function`.
+pub fn print_list_posix(list: &List) -> Vec<u8> {
+    let mut printer = Printer { posix: true, ..Printer::default() };
+    printer.list(list);
+    printer.out
+}
+
 /// The expression of `[[ … ]]` with its brackets.
 pub fn print_conditional(expression: &Conditional) -> Vec<u8> {
     let mut printer = Printer::default();

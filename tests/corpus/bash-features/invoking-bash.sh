@@ -32,7 +32,6 @@ sh -c 'shopt -o posix 2>/dev/null; set -o | grep posix'; bash -c 'set -o | grep 
 bash --posix -c 'set -o | grep posix'
 
 #### -D, --dump-strings, --dump-po-strings
-# pending: --dump-strings and --dump-po-strings do nothing yet
 bash -D -c 'echo $"one" two $"three"'; echo 'echo $"a"' >s; bash --dump-po-strings s
 
 #### --help
@@ -48,11 +47,9 @@ bash --verbose -c 'echo a'; bash -v -c 'echo b'
 bash --noediting -c 'echo a'; bash --norc --noprofile -c 'echo b'; bash --rcfile /none -c 'echo c'; bash --init-file /none -c 'echo d'
 
 #### --debugger and --pretty-print
-# pending: --pretty-print does nothing yet
 echo 'if true; then echo a;fi' >s; bash --pretty-print s
 
 #### unknown options
-# pending: not as bash does it yet
 bash --nosuch; echo $?; bash -Z 2>&1 | head -n 1; bash -o nosuch -c :; echo $?; bash -O nosuch -c :; echo $?
 
 #### -o and -O without names list

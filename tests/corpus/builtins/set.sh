@@ -118,7 +118,6 @@ set -c; echo $?; set -s; echo $?; set -i; echo $?; set -r 2>/dev/null; echo $?; 
 set -f -- a '*'; echo $2; set +f; set -u x -y; echo $1 $2
 
 #### set -o names as an option of bash
-# pending: not as bash does it yet
 bash -o nounset -c 'echo $nosuch'; echo $?; bash +o braceexpand -c 'echo {a,b}'; bash -o nosuch -c :; echo $?; bash -eu -c 'echo $-'
 
 #### +o output can be read back

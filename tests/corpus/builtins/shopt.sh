@@ -145,7 +145,6 @@ for n in 31 32 40 41 42 43 44; do shopt compat$n; done; shopt -s compat44; echo 
 shopt cmdhist lithist histappend histreedit histverify complete_fullquote direxpand dirspell no_empty_cmd_completion mailwarn huponexit checkjobs
 
 #### an option of bash
-# pending: not as bash does it yet
 bash -O nullglob -c 'echo no*; shopt nullglob'; bash +O extquote -c 'shopt extquote'; bash -O nosuch -c :; echo $?; bash -O | head -n 1
 
 #### a subshell keeps its own

@@ -13,13 +13,11 @@ printf '<%s>\n' a$"b c"d
 echo "$"a b"$"
 
 #### --dump-strings lists the strings
-# pending: --dump-strings and --dump-po-strings do nothing yet
 printf 'echo $"one"\necho "two" $"three\n"\n' >s
 bash -D s
 bash --dump-strings s
 
 #### --dump-po-strings lists them as a catalogue
-# pending: --dump-strings and --dump-po-strings do nothing yet
 printf 'echo $"one"\n\necho $"three"\n' >s
 bash --dump-po-strings s
 

@@ -108,7 +108,6 @@ eval 'echo $LINENO
 echo $LINENO'; printf 'echo $LINENO\n\necho $LINENO\n' >s; . ./s; echo $LINENO
 
 #### LINENO in a multi-line command
-# pending: not as bash does it yet
 echo a \
 $LINENO; echo "b
 $LINENO"

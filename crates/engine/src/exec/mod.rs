@@ -7,7 +7,7 @@
 //! - `pipeline.rs`: pipelines, `!`, `time`; `background.rs`: `&`, coproc, process substitution
 //! - `ahead.rs`: levels that become processes when they would make others wait
 //! - `function.rs`: functions; `script.rs`: text, files and the main loop
-//! - `keyword.rs`: `set -k`; `redirect.rs`: redirections; `subshell.rs`: the ladder of forks
+//! - `dump.rs`: scripts that are only shown; `keyword.rs`: `set -k`; `redirect.rs`: redirections; `subshell.rs`: the ladder of forks
 //! - `substitution.rs`: `$( )`
 
 pub mod ahead;
@@ -15,6 +15,7 @@ pub mod assignment;
 pub mod background;
 pub mod compound;
 pub mod conditional;
+pub mod dump;
 pub mod external;
 pub mod function;
 pub mod keyword;

@@ -21,6 +21,8 @@ pub struct Input {
     /// The lines of the command that is being read, for history, and the number of the first.
     lines: Vec<Vec<u8>>,
     first_line: u32,
+    /// Under `-D`, the strings to translate of the command that is read.
+    strings: super::dump::Strings,
 }
 
 enum Source {
@@ -40,7 +42,13 @@ const BAD_SUBSTITUTION: i32 = 257;
 impl Input {
     /// All text is in the parser.
     pub fn text() -> Input {
-        Input { source: Source::Text, held: Vec::new(), lines: Vec::new(), first_line: 1 }
+        Input {
+            source: Source::Text,
+            held: Vec::new(),
+            lines: Vec::new(),
+            first_line: 1,
+            strings: Default::default(),
+        }
     }
 
     /// Standard input.
@@ -50,6 +58,7 @@ impl Input {
             held: Vec::new(),
             lines: Vec::new(),
             first_line: 1,
+            strings: Default::default(),
         }
     }
 
@@ -153,6 +162,12 @@ impl Host for ScriptHost<'_> {
         }
     }
 
+    fn translatable(&mut self, place: usize, line: u32, text: &[u8]) {
+        if self.shell.dump_strings.is_some() {
+            self.input.strings.insert(place, (line, text.to_vec()));
+        }
+    }
+
     fn warning(&mut self, line: u32, message: &[u8]) {
         let outer = std::mem::replace(&mut self.shell.small.line, line);
         self.shell.error_parts(&[b"warning: ", message]);
@@ -184,7 +199,11 @@ impl Shell {
     }
 
     /// Parses the next complete command.
-    fn next_command(&mut self, parser: &mut Parser, input: &mut Input) -> Result<Option<List>, SyntaxError> {
+    pub(super) fn next_command(
+        &mut self,
+        parser: &mut Parser,
+        input: &mut Input,
+    ) -> Result<Option<List>, SyntaxError> {
         let records = input.records(self);
         if (self.opt(Opt::Verbose) || records) && !parser.rest().is_empty() {
             let rest = parser.take_rest();
@@ -193,6 +212,8 @@ impl Shell {
         input.lines.clear();
         input.first_line = parser.line();
         let result = parser.next(&mut ScriptHost { shell: self, input, aliases: true });
+        let strings = std::mem::take(&mut input.strings);
+        self.dump_strings(strings, matches!(input.source, Source::Text));
         if records {
             self.record_command(&input.lines);
         }
@@ -546,6 +567,7 @@ impl Shell {
             held: Vec::new(),
             lines: Vec::new(),
             first_line: 1,
+            strings: Default::default(),
         })
     }
 

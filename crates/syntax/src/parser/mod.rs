@@ -51,6 +51,10 @@ pub trait Host {
     /// A warning, for example about a here-document ended by end of file.
     fn warning(&mut self, line: u32, message: &[u8]);
 
+    /// A string to be translated, as it stands between the quotes of `$"…"`, with its line and the place
+    /// behind it, by which one that is read twice is known.
+    fn translatable(&mut self, _place: usize, _line: u32, _text: &[u8]) {}
+
     /// True when the stack is nearly used up: the parser then ends in an error.
     fn stack_low(&self) -> bool {
         false

@@ -716,7 +716,12 @@ impl Parse<'_> {
             Some(b'"') if plain => {
                 self.kept.edits.push(Edit { start, end: start + 1, text: Bytes::default() });
                 self.position += 1;
+                let line = self.line;
                 let parts = self.double()?;
+                if !self.no_more {
+                    let text = self.slice(start + 2, self.position - 1).to_vec();
+                    self.host.translatable(self.position, line, &text);
+                }
                 Some(Part::Locale(parts))
             }
             Some(byte) => self.simple_parameter(byte),
