@@ -98,7 +98,7 @@ impl Shell {
                 self.prompt_time(if format.is_empty() { b"%X" } else { format }, out);
                 *at += 1 + (len + 1).min(rest.len());
             }
-            b'j' => out.extend_from_slice(&crate::format::number::to_bytes(self.jobs.list.len() as i64)),
+            b'j' => out.extend_from_slice(&crate::format::number::to_bytes(self.jobs.count_alive() as i64)),
             b'0'..=b'7' => {
                 let mut value = u32::from(letter - b'0');
                 for _ in 0..2 {
@@ -146,26 +146,34 @@ impl Shell {
             return if last.is_empty() { directory.to_vec() } else { last.to_vec() };
         }
         match directory.strip_prefix(home.as_slice()) {
-            Some(rest) if home.len() > 1 && rest.starts_with(b"/") => self.trim_directory(b"~", rest),
-            _ => self.trim_directory(b"", directory),
+            Some(rest) if home.len() > 1 && rest.starts_with(b"/") => {
+                self.trim_directory([b"~", rest].concat())
+            }
+            _ => self.trim_directory(directory.to_vec()),
         }
     }
 
-    /// PROMPT_DIRTRIM: only that many last components, after `...`.
-    fn trim_directory(&mut self, head: &[u8], path: &[u8]) -> Vec<u8> {
+    /// PROMPT_DIRTRIM: only that many last components, after `...`, where that is shorter.
+    fn trim_directory(&mut self, name: Vec<u8>) -> Vec<u8> {
         let keep = self
             .value(spork_syntax::Symbol::new(b"PROMPT_DIRTRIM"))
             .and_then(|text| legal_number(&text))
             .and_then(|number| usize::try_from(number).ok())
             .unwrap_or(0);
-        let slashes: Vec<usize> = memchr::memchr_iter(b'/', path).collect();
+        // A tilde prefix stays.
+        let begin = match name.first() {
+            Some(b'~') => memchr::memchr(b'/', &name).map_or(name.len(), |slash| slash + 1),
+            _ => 0,
+        };
+        let slashes: Vec<usize> =
+            memchr::memchr_iter(b'/', name.get(begin..).unwrap_or(&[])).map(|at| at + begin).collect();
         let cut = slashes.len().checked_sub(keep).and_then(|at| slashes.get(at)).copied();
         match cut {
-            Some(cut) if keep > 0 && cut > 3 - head.len().min(1) => {
-                let dots: &[u8] = if head.is_empty() { b"..." } else { b"/..." };
-                [head, dots, path.get(cut..).unwrap_or(&[])].concat()
+            Some(cut) if keep > 0 && cut > begin + 3 => {
+                let (head, tail) = (name.get(..begin).unwrap_or(&[]), name.get(cut..).unwrap_or(&[]));
+                [head, b"...", tail].concat()
             }
-            _ => [head, path].concat(),
+            _ => name,
         }
     }
 

@@ -55,7 +55,6 @@ f() { : in; }
 PS4='${FUNCNAME[0]-main}:$LINENO '; set -x; f; : out; { set +x; } 2>/dev/null
 
 #### PROMPT_DIRTRIM
-# pending: the count of kept directories is off
 mkdir -p a/b/c; HOME=$PWD; cd a/b/c; p='\w'; PROMPT_DIRTRIM=1; echo "${p@P}"; PROMPT_DIRTRIM=2; echo "${p@P}"; PROMPT_DIRTRIM=9; echo "${p@P}"; HOME=/none; PROMPT_DIRTRIM=1; echo "${p@P}"
 
 #### PS1 and PS2 of an interactive shell
@@ -64,3 +63,6 @@ printf 'PS1="one> "\nPS2="two> "\nif true\nthen echo a\nfi\n' | bash --norc --no
 
 #### $ escapes in a directory's name stay literal
 mkdir 'a$x`b'; cd 'a$x`b'; x=never; p='\W'; echo "${p@P}"
+
+#### PROMPT_DIRTRIM with and without a tilde
+mkdir -p aa/bb/cc/dd a/b; p='\w'; H=$PWD; for d in aa/bb/cc/dd aa/bb a/b; do cd $H/$d; for h in $H /none $H/aa; do HOME=$h; for n in 0 1 2 -1 x; do PROMPT_DIRTRIM=$n; echo "$d $n: ${p@P}"; done; done; done | grep -v TMP; cd /; PROMPT_DIRTRIM=1; echo "${p@P}"; cd /usr; echo "${p@P}"; cd /usr/bin;  echo "${p@P}"; HOME=/usr; echo "${p@P}"; p='\W';  echo "${p@P}"

@@ -16,7 +16,6 @@ sleep 5 >/dev/null 2>&1 & disown -r; jobs; kill $!
 sleep 5 >/dev/null 2>&1 & disown -h %1; jobs; kill $!; wait 2>/dev/null
 
 #### what is not there
-# pending: not as bash does it yet
 disown; echo $?; disown %5; echo $?; disown 99999999; echo $?; disown abc; echo $?
 
 #### an unknown option

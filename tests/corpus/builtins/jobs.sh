@@ -13,7 +13,6 @@ sleep 10 & test "$(jobs -p)" = $! && echo same; kill $!; wait $! 2>/dev/null
 sleep 10 & jobs -l | sed 's/ *[0-9][0-9]* R/ PID R/'; kill $!; wait $! 2>/dev/null
 
 #### -r and -s choose by state
-# pending: not as bash does it yet
 set -m; sleep 10 & a=$!; sleep 11 & kill -STOP $!; while jobs -r | grep -q 11; do :; done; echo running; jobs -r; echo stopped; jobs -s; kill %1 %2; wait
 
 #### the current and the previous
@@ -32,7 +31,6 @@ set -m; (exit 3) & while kill -0 $! 2>/dev/null; do :; done; jobs; jobs
 set -m; sleep 10 & jobs -n; jobs -n; kill %1; wait %1 2>/dev/null; jobs -n
 
 #### -x replaces job names
-# pending: job numbers are replaced by pids also without job control
 sleep 10 & jobs -x test %1 = $! && echo same; jobs -x echo a b; jobs -x false; echo $?; kill $!; wait $! 2>/dev/null
 
 #### the text of a job

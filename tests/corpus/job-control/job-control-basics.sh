@@ -31,7 +31,6 @@ sleep 10 & sleep 11 & jobs; kill %2; wait %2 2>/dev/null; jobs; kill %1; wait 2>
 sleep 10 & kill %1; wait 2>/dev/null; sleep 11 & jobs; kill %1; wait 2>/dev/null
 
 #### %n without a command brings it to the foreground
-# pending: not as bash does it yet
 set -m; bash -c 'kill -STOP $$; exit 3' & while ! jobs -s | grep -q .; do :; done; %1; echo $?
 
 #### %n & continues it in the background
@@ -44,7 +43,6 @@ set -m; bash -c 'kill -STOP $$; exit 6' & while ! jobs -s | grep -q .; do :; don
 bash -c 'trap' & wait; (trap) & wait
 
 #### a job's status after wait and a second time
-# pending: not as bash does it yet
 (exit 9) & wait %1; echo $?; wait %1; echo $?
 
 #### a foreground process stopped in a script with set -m

@@ -3,6 +3,7 @@
 use super::options::Scan;
 use super::{Builtin, Flags};
 use crate::fields::Fields;
+use crate::format::number::legal_number;
 use crate::jobs::State;
 use crate::shell::Shell;
 use crate::status::{FAILURE, Outcome, SUCCESS};
@@ -59,9 +60,24 @@ fn disown(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
         }
     }
     for name in &names {
-        match shell.job_of(name, b"disown") {
-            Ok(job) => numbers.push(job.number),
-            Err(_) => status = FAILURE,
+        // A number is a process.
+        let pid = legal_number(name).and_then(|pid| i32::try_from(pid).ok());
+        let job = match pid {
+            Some(pid) => shell.jobs.find(pid).cloned(),
+            None => match shell.job_of(name, b"disown") {
+                Ok(job) => Some(job),
+                Err(_) => {
+                    status = FAILURE;
+                    continue;
+                }
+            },
+        };
+        match job {
+            Some(job) => numbers.push(job.number),
+            None => {
+                shell.error_parts(&[b"disown: ", name, b": no such job"]);
+                status = FAILURE;
+            }
         }
     }
     for number in numbers {

@@ -71,7 +71,6 @@ fn bg(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
             shell.error_parts(&[b"bg: job ", &to_bytes(job.number as i64), b" already in background"]);
             continue;
         }
-        resume(shell, &job);
         shell.small.last_background = Some(job.pid());
         let marks = shell.jobs.current();
         let sign = match crate::jobs::display::mark(&job, marks) {
@@ -81,6 +80,9 @@ fn bg(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
         };
         let line = [b"[".as_slice(), &to_bytes(job.number as i64), b"]", sign, b" ", &job.text, b" &\n"].concat();
         shell.print(&line);
+        // Written before the job can say anything.
+        shell.io.flush();
+        resume(shell, &job);
     }
     Ok(status)
 }

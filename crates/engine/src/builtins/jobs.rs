@@ -57,6 +57,7 @@ fn jobs(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
     }
     let names: Vec<Vec<u8>> = options.rest().map(<[u8]>::to_vec).collect();
     shell.reap();
+    shell.forget_ended_jobs();
     let (list, marks) = shell.shown_jobs();
     let here = shell.working_directory.clone();
     let mut status = SUCCESS;
@@ -93,10 +94,11 @@ fn jobs(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
 fn run_with_groups<'a>(shell: &mut Shell, words: impl Iterator<Item = &'a [u8]>) -> Outcome {
     let mut fields = Fields::new();
     for word in words {
-        let job = if word.starts_with(b"%") { shell.job_of(word, b"jobs").ok() } else { None };
+        // What names no job stays as it is.
+        let job = if word.starts_with(b"%") { shell.find_job(word, b"jobs").ok() } else { None };
         match job {
             Some(job) => {
-                let leader = job.group.unwrap_or_else(|| job.processes.first().map_or(0, |p| p.pid));
+                let leader = job.group.unwrap_or_else(spork_os::process::getpgrp);
                 fields.push(&to_bytes(i64::from(leader)));
             }
             None => fields.push(word),
@@ -114,73 +116,67 @@ fn run_with_groups<'a>(shell: &mut Shell, words: impl Iterator<Item = &'a [u8]>)
 pub struct JobNotFound;
 
 /// Why no job was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NoJob {
     Unknown,
     Ambiguous,
 }
 
 impl Shell {
-    /// The job a specification names: `%n`, `%%`, `%+`, `%-`, `%text`, `%?text`, or a pid. A message
-    /// has been printed when there is none.
+    /// The job a specification names: `%n`, `%%`, `%+`, `%-`, `%text`, `%?text`. A message has been
+    /// printed when there is none, and a warning where the `%` is missing.
     pub fn job_of(&mut self, specification: &[u8], builtin: &[u8]) -> Result<Job, JobNotFound> {
-        match self.find_job(specification) {
-            Ok(job) => Ok(job),
-            Err(NoJob::Unknown) => {
+        self.find_job(specification, builtin).map_err(|problem| {
+            if problem == NoJob::Unknown || matches!(builtin, b"jobs" | b"disown") {
                 self.error_parts(&[builtin, b": ", specification, b": no such job"]);
-                Err(JobNotFound)
             }
-            Err(NoJob::Ambiguous) => {
-                let text = specification.strip_prefix(b"%").unwrap_or(specification);
-                let text = text.strip_prefix(b"?").unwrap_or(text);
-                self.error_parts(&[builtin, b": ", text, b": ambiguous job spec"]);
-                self.error_parts(&[builtin, b": ", specification, b": no such job"]);
-                Err(JobNotFound)
-            }
-        }
+            JobNotFound
+        })
     }
 
-    fn find_job(&mut self, specification: &[u8]) -> Result<Job, NoJob> {
+    /// The same without the message that there is no such job.
+    fn find_job(&mut self, specification: &[u8], builtin: &[u8]) -> Result<Job, NoJob> {
         let (list, (current, previous)) = self.shown_jobs();
         let by_number = |number: usize| list.iter().find(|job| job.number == number).cloned().ok_or(NoJob::Unknown);
-        let Some(text) = specification.strip_prefix(b"%") else {
-            // Without `%`: a number is a pid for `wait`, a job number elsewhere; text as `%text`.
-            let number = legal_number(specification).and_then(|number| usize::try_from(number).ok());
-            return match number {
-                Some(number) => list
-                    .iter()
-                    .find(|job| job.has(number as i32))
-                    .cloned()
-                    .map_or_else(|| by_number(number), Ok),
-                None => find_text(&list, specification, false),
-            };
+        if specification.is_empty() {
+            return Err(NoJob::Unknown);
+        }
+        let text = match specification.strip_prefix(b"%") {
+            Some(text) => text,
+            None => {
+                let message: &[u8] = b": job specification requires leading `%'";
+                self.builtin_error_parts(builtin, &[b"warning: ", specification, message]);
+                specification
+            }
         };
         match text {
             b"" | b"%" | b"+" => current.ok_or(NoJob::Unknown).and_then(by_number),
-            b"-" => previous.or(current).ok_or(NoJob::Unknown).and_then(by_number),
-            [b'?', part @ ..] => find_text(&list, part, true),
+            [b'%' | b'+', ..] => current.ok_or(NoJob::Unknown).and_then(by_number),
+            [b'-', ..] => previous.ok_or(NoJob::Unknown).and_then(by_number),
             text if text.iter().all(u8::is_ascii_digit) => {
                 let number = legal_number(text).and_then(|number| usize::try_from(number).ok());
                 number.ok_or(NoJob::Unknown).and_then(by_number)
             }
-            text => find_text(&list, text, false),
+            [b'?', part @ ..] => self.find_text(&list, part, true, builtin),
+            text => self.find_text(&list, text, false, builtin),
         }
     }
-}
 
-fn find_text(list: &[Job], text: &[u8], anywhere: bool) -> Result<Job, NoJob> {
-    let mut found = None;
-    for job in list {
-        let hit = if anywhere {
-            memchr::memmem::find(&job.text, text).is_some()
-        } else {
-            job.text.starts_with(text)
+    /// The job one of whose commands begins with the text, or has it anywhere without regard to case.
+    fn find_text(&mut self, list: &[Job], text: &[u8], anywhere: bool, builtin: &[u8]) -> Result<Job, NoJob> {
+        let wanted = text.to_ascii_lowercase();
+        let hits = |command: &[u8]| match anywhere {
+            true => memchr::memmem::find(&command.to_ascii_lowercase(), &wanted).is_some(),
+            false => command.starts_with(text),
         };
-        if hit {
-            if found.is_some() {
-                return Err(NoJob::Ambiguous);
-            }
-            found = Some(job.clone());
+        let mut found = list
+            .iter()
+            .flat_map(|job| job.processes.iter().filter(|process| hits(&process.text)).map(move |_| job));
+        let first = found.next().ok_or(NoJob::Unknown)?;
+        if found.next().is_some() {
+            self.error_parts(&[builtin, b": ", text, b": ambiguous job spec"]);
+            return Err(NoJob::Ambiguous);
         }
+        Ok(first.clone())
     }
-    found.ok_or(NoJob::Unknown)
 }

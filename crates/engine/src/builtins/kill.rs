@@ -4,6 +4,7 @@ use super::trap::{signal_name, signal_number};
 use super::{Builtin, Flags, options};
 use crate::exec::subshell::ForkReason;
 use crate::fields::Fields;
+use crate::jobs::State;
 use crate::format::number::{legal_number, to_bytes};
 use crate::shell::Shell;
 use crate::status::{FAILURE, Outcome, SUCCESS};
@@ -140,13 +141,24 @@ fn kill(shell: &mut Shell, arguments: &Fields) -> Outcome {
 
 fn send(shell: &mut Shell, target: &[u8], number: i32) -> Result<(), Outcome> {
     if target.first() == Some(&b'%') {
-        let (pid, group) = match shell.job_of(target, b"kill") {
-            Ok(job) => (job.pid(), job.group),
-            Err(_) => return Err(Outcome::Status(FAILURE)),
-        };
-        let result = match group {
-            Some(group) => process::killpg(group, number),
-            None => process::kill(pid, number),
+        let job = shell.job_of(target, b"kill").map_err(|_| Outcome::Status(FAILURE))?;
+        let pid = job.pid();
+        let result = match job.group {
+            Some(group) => {
+                let sent = process::killpg(group, number);
+                // A stopped job must go on to be ended.
+                if job.state() == State::Stopped && matches!(number, libc::SIGTERM | libc::SIGHUP) {
+                    let _ = process::killpg(group, libc::SIGCONT);
+                }
+                sent
+            }
+            None => {
+                for process in job.processes.iter().filter(|process| process.state() != State::Done) {
+                    // It may have ended just now.
+                    let _ = process::kill(process.pid, number);
+                }
+                Ok(())
+            }
         };
         if number == libc::SIGCONT && result.is_ok() {
             shell.jobs.continued(pid);

@@ -25,12 +25,17 @@ impl Shell {
             return flow;
         }
         if let Command::Simple(simple) = command
-            && self.job_control()
-            && let [word] = &*simple.words
-            && let Some(name) = word.word.literal().filter(|name| name.first() == Some(&b'%'))
+            && let Some(first) = simple.words.first()
+            && first.word.text.first() == Some(&b'%')
         {
-            let fields: crate::fields::Fields = [name].into_iter().collect();
-            return self.resume_named_job(&fields, true);
+            // A job to go on; nothing is started.
+            let mut fields = self.spare_fields();
+            let flow = match self.expand_arguments(&simple.words, &mut fields) {
+                Ok(()) => self.resume_named_job(&fields, true),
+                Err(failure) => self.failure(failure),
+            };
+            self.recycle(fields);
+            return flow;
         }
         self.watch_children();
         let group = if self.job_control() { Some(0) } else { None };

@@ -168,6 +168,7 @@ impl Shell {
         }
         self.keeps_redirects = false;
         let flow = match self.lookup_command(name, lookup) {
+            _ if name.name().first() == Some(&b'%') => self.resume_named_job(fields, false),
             Resolution::Builtin(builtin) if assignments.is_empty() && redirects.is_empty() => {
                 self.call_builtin(builtin, fields)
             }
@@ -354,6 +355,9 @@ impl Shell {
     /// traps do.
     pub fn call_named(&mut self, fields: &Fields, lookup: Lookup) -> Flow {
         let name = Symbol::new(fields.at(0));
+        if name.name().first() == Some(&b'%') {
+            return self.resume_named_job(fields, false);
+        }
         match self.lookup_command(name, lookup) {
             Resolution::Function(function) => self.call_function(&function, fields),
             Resolution::Builtin(builtin) => self.call_builtin(builtin, fields),

@@ -112,6 +112,9 @@ impl Shell {
 
     /// Enters a subshell that runs in this process.
     pub fn enter(&mut self) -> Mark {
+        if !self.jobs.list.is_empty() {
+            self.forget_ended_jobs();
+        }
         let mark = self.enter_quietly();
         self.levels.depth += 1;
         self.begin_subshell();
@@ -347,6 +350,7 @@ impl Shell {
         }
         if !self.jobs.list.is_empty() {
             self.reap();
+            self.forget_ended_jobs();
         }
         if self.mentions_process {
             // The child may look at our descriptors.

@@ -152,6 +152,7 @@ impl Jobs {
         text: Vec<u8>,
         kind: JobKind,
     ) -> usize {
+        self.list.retain(|job| job.state() != State::Done || !job.notified);
         let number = self.list.iter().map(|job| job.number).max().unwrap_or(0) + 1;
         self.age += 1;
         // A pid used again forgets its former owner.
@@ -276,6 +277,11 @@ impl Jobs {
         self.remembered.push_back((pid, status));
     }
 
+    /// `wait` for everything: what has ended may be forgotten.
+    pub fn forget_statuses(&mut self) {
+        self.remembered.clear();
+    }
+
     /// The status of an ended process that no job holds any more.
     pub fn remembered(&self, pid: i32) -> Option<WaitStatus> {
         self.remembered.iter().rev().find(|(other, _)| *other == pid).map(|(_, status)| *status)
@@ -314,6 +320,11 @@ impl Jobs {
     /// running ones, the most recent first.
     pub fn current(&self) -> (Option<usize>, Option<usize>) {
         ranked(&self.list)
+    }
+
+    /// How many jobs have not ended.
+    pub fn count_alive(&self) -> usize {
+        self.list.iter().filter(|job| job.state() != State::Done).count()
     }
 
     /// Some job has not ended.

@@ -310,7 +310,11 @@ impl Shell {
         {
             self.report_awaited_death(job_pid, status, &text);
         }
-        self.jobs.remove(number);
+        // It stays until the next wait or the next process, so that it can be waited for once more.
+        self.forget_ended_jobs();
+        if let Some(job) = self.jobs.by_number_mut(number) {
+            job.notified = true;
+        }
     }
 
     fn report_awaited_death(&mut self, pid: i32, status: WaitStatus, text: &[u8]) {
@@ -329,6 +333,7 @@ impl Shell {
                 // Silent children too, as far as bash waits for them: the last process substitution.
                 self.notify_jobs();
                 self.jobs.list.retain(|job| job.state() != State::Done);
+                self.jobs.forget_statuses();
                 return Awaited::Nothing;
             }
             match self.wait_for_change() {
@@ -357,6 +362,7 @@ impl Shell {
                 let status = job.exit_status();
                 let pid = job.pid();
                 self.finish_awaited(pid);
+                self.forget_ended_jobs();
                 return Awaited::Status(status, pid);
             }
             match self.wait_for_change() {
