@@ -59,6 +59,18 @@ impl Environment {
         }
     }
 
+    /// The same with the places that are given from the directory `path` on.
+    pub fn from_directory(&self, path: &[u8]) -> Environment {
+        const PLACES: [&[u8]; 3] = [b"GIT_DIR", b"GIT_WORK_TREE", b"GIT_COMMON_DIR"];
+        let mut env = self.clone();
+        for (name, value) in &mut env.variables {
+            if PLACES.contains(&name.as_slice()) && !value.is_empty() {
+                *value = join(path, value);
+            }
+        }
+        env
+    }
+
     /// Settings given by variables (`GIT_CONFIG_PARAMETERS`, `GIT_CONFIG_COUNT`), which only git reads.
     pub fn has_settings(&self) -> bool {
         self.value(b"GIT_CONFIG_PARAMETERS").is_some() || self.value(b"GIT_CONFIG_COUNT").is_some()

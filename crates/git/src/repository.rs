@@ -18,7 +18,7 @@ use crate::settings::{self, Answerer, Renames, Settings};
 use crate::staged::{self, Staged};
 use crate::status::{Counts, Error, Head, Source, Status};
 use crate::tree::{ROOT, State, Tree};
-use crate::watch::{CONTENT, PLACE, SELF_GONE, STRUCTURE, Target, Watcher};
+use crate::watch::{CONTENT, NAMES, PLACE, SELF_GONE, STRUCTURE, TEXT, Target, Watcher};
 
 /// What has to be read again.
 #[derive(Clone, Copy, Default)]
@@ -60,6 +60,8 @@ pub struct Repository {
     external: Vec<Vec<u8>>,
     pub(crate) inside: Inside,
     last: Option<Status>,
+    /// `last` was found without an error on the way.
+    complete: bool,
     /// Events that may change git's answer, and how many there were when it was last asked.
     heard: u64,
     asked_at: Option<u64>,
@@ -70,7 +72,7 @@ pub struct Repository {
 impl Repository {
     /// Finds the repository that the absolute directory `path` is in.
     pub fn discover(path: &[u8], env: &Environment) -> Result<Repository, Error> {
-        Repository::open(discovery::discover(path, env)?, env)
+        Repository::open(discovery::discover(path, env)?, &env.from_directory(path))
     }
 
     /// Opens what `discovery` has found; nothing of the work tree is looked at yet.
@@ -99,6 +101,7 @@ impl Repository {
             external: Vec::new(),
             inside: Inside::default(),
             last: None,
+            complete: false,
             heard: 0,
             asked_at: None,
             asked: None,
@@ -226,15 +229,21 @@ impl Repository {
                     _ => {}
                 },
                 Target::External => {
-                    if external.iter().any(|n| n == name) || mask & SELF_GONE != 0 {
+                    if mask & SELF_GONE != 0 || external.iter().any(|n| n == name) {
                         dirty.config = true;
                         dirty.general = true;
-                        let attributes = settings.attributes_files.iter().any(|p| base_name(p) == name);
-                        dirty.all |= attributes;
+                        dirty.all |= settings.attributes_files.iter().any(|p| base_name(p) == name);
                     } else {
                         *heard -= 1;
                     }
                 }
+                // The file itself; another one in its place is told of where it is.
+                Target::Settings if mask & SELF_GONE == 0 => {
+                    dirty.config = true;
+                    dirty.general = true;
+                }
+                Target::Attributes if mask & SELF_GONE == 0 => dirty.all = true,
+                Target::Settings | Target::Attributes => {}
                 Target::IndexDir => dirty.index |= name == base_name(&settings.index_file),
                 Target::Ancestor => *gone |= mask & SELF_GONE != 0,
             }
@@ -253,6 +262,7 @@ impl Repository {
         if self.nothing_happened() {
             return self.last.as_ref().ok_or(Error::Gone);
         }
+        self.complete = false;
         if self.dirty.config && !self.dirty.all {
             self.reload_config()?;
         }
@@ -266,7 +276,9 @@ impl Repository {
             }
         }
         self.catch_up()?;
-        self.answer()
+        self.answer()?;
+        self.complete = true;
+        self.last.as_ref().ok_or(Error::Gone)
     }
 
     /// The answer of before still stands.
@@ -274,7 +286,7 @@ impl Repository {
         let Dirty { config, head, index, general, git_dirs, all } = self.dirty;
         self.watcher.is_some()
             && !(config || head || index || general || git_dirs || all)
-            && self.last.is_some()
+            && self.complete
             && self.modules.is_empty()
             && self.answerer() == Answerer::Own
             && self
@@ -315,7 +327,8 @@ impl Repository {
         self.tree = None;
         self.modules.clear();
         self.watcher = None;
-        self.dirty = Dirty::default();
+        // Until everything has been read.
+        self.dirty = Dirty { all: true, ..Dirty::default() };
         self.asked_at = None;
         self.staged = None;
         if self.wanted && !self.refused && self.is_local() {
@@ -337,6 +350,7 @@ impl Repository {
         }
         self.read_head();
         let Some(root) = self.location.work_tree.clone() else {
+            self.dirty.all = false;
             return Ok(());
         };
         let index = self.read_index()?;
@@ -351,6 +365,7 @@ impl Repository {
             self.watcher = None;
         }
         self.tree = Some(tree);
+        self.dirty.all = false;
         Ok(())
     }
 
@@ -393,8 +408,8 @@ impl Repository {
             self.read_head();
         }
         if self.dirty.index {
-            self.dirty.index = false;
             let index = self.read_index()?;
+            self.dirty.index = false;
             if let Some(tree) = &mut self.tree {
                 tree.replace_index(index, &mut self.watcher);
                 tree.note_modules();
@@ -492,7 +507,7 @@ impl Repository {
         answerer
     }
 
-    fn answer(&mut self) -> Result<&Status, Error> {
+    fn answer(&mut self) -> Result<(), Error> {
         let mut answerer = self.answerer();
         let mut counts = None;
         if let (Some(tree), Answerer::Own) = (&self.tree, answerer) {
@@ -532,7 +547,7 @@ impl Repository {
             status.generation += 1;
             self.last = Some(status);
         }
-        self.last.as_ref().ok_or(Error::Gone)
+        Ok(())
     }
 
     /// What the superproject wants to know.
@@ -631,14 +646,14 @@ impl Repository {
         let Some(watcher) = &mut self.watcher else {
             return;
         };
-        let mut files = self.config.files.clone();
-        files.extend(self.settings.excludes_file.clone());
-        files.extend(self.settings.attributes_files.iter().cloned());
-        for path in files {
+        let settings = self.config.files.iter().chain(&self.settings.excludes_file);
+        let settings = settings.map(|path| (path, Target::Settings));
+        let attributes = self.settings.attributes_files.iter().map(|path| (path, Target::Attributes));
+        for (path, target) in settings.chain(attributes) {
             let own =
-                [&self.location.git_dir, &self.location.common_dir].into_iter().any(|d| parent(&path) == *d);
+                [&self.location.git_dir, &self.location.common_dir].into_iter().any(|d| parent(path) == *d);
             if !own {
-                watch_file(watcher, &path, &mut self.external);
+                watch_file(watcher, path, target, &mut self.external);
             }
         }
     }
@@ -711,9 +726,13 @@ fn watch_below(watcher: &mut Watcher, dir: &[u8]) {
     }
 }
 
-/// Watches the directories that decide what is at `path`, through symbolic links; `names` gets what
-/// to look for in them.
-fn watch_file(watcher: &mut Watcher, path: &[u8], names: &mut Vec<Vec<u8>>) {
+/// Watches the file `path`, and the directories that decide which file that is; `names` gets what to
+/// look for in them.
+fn watch_file(watcher: &mut Watcher, path: &[u8], target: Target, names: &mut Vec<Vec<u8>>) {
+    // Devices are written to all the time, and have nothing to say.
+    if path.starts_with(b"/dev/") || path.starts_with(b"/proc/") {
+        return;
+    }
     let mut path = path.to_vec();
     for _ in 0..10 {
         let mut note = |name: &[u8]| {
@@ -724,7 +743,7 @@ fn watch_file(watcher: &mut Watcher, path: &[u8], names: &mut Vec<Vec<u8>>) {
         note(base_name(&path));
         let mut dir = parent(&path).to_vec();
         // The nearest directory that is there hears of the ones that come.
-        while watcher.add(&dir, CONTENT, Target::External).is_none() && dir.len() > 1 {
+        while watcher.add(&dir, NAMES, Target::External).is_none() && dir.len() > 1 {
             note(base_name(&dir));
             dir = parent(&dir).to_vec();
         }
@@ -733,13 +752,14 @@ fn watch_file(watcher: &mut Watcher, path: &[u8], names: &mut Vec<Vec<u8>>) {
         while above.len() > 1 {
             if file::readlink(above).is_ok() {
                 note(base_name(above));
-                watcher.add(parent(above), CONTENT, Target::External);
+                watcher.add(parent(above), NAMES, Target::External);
             }
             above = parent(above);
         }
         match file::readlink(&path) {
-            Ok(target) => path = join(parent(&path), &target),
-            Err(_) => return,
+            Ok(to) => path = join(parent(&path), &to),
+            Err(_) => break,
         }
     }
+    watcher.add(&path, TEXT, target);
 }

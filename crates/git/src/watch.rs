@@ -23,8 +23,12 @@ pub enum Target {
     Info,
     /// References, logs, the state of operations.
     Refs,
-    /// A directory with settings that lie outside.
+    /// A directory outside with files of settings.
     External,
+    /// Such a file.
+    Settings,
+    /// A file with attributes outside.
+    Attributes,
     /// Where the index is, when not in the git directory.
     IndexDir,
     /// A directory above: of interest when it moves.
@@ -46,6 +50,12 @@ pub const CONTENT: u32 = os::IN_CREATE
 
 /// That a directory is no longer where it was.
 pub const PLACE: u32 = os::IN_MOVE_SELF | os::IN_DELETE_SELF | os::IN_ONLYDIR;
+
+/// Which names are in a directory.
+pub const NAMES: u32 = STRUCTURE | os::IN_MOVE_SELF | os::IN_DELETE_SELF | os::IN_ONLYDIR;
+
+/// What is in a file.
+pub const TEXT: u32 = os::IN_MODIFY | os::IN_CLOSE_WRITE | os::IN_ATTRIB;
 
 /// A name has come or gone.
 pub const STRUCTURE: u32 = os::IN_CREATE | os::IN_DELETE | os::IN_MOVED_FROM | os::IN_MOVED_TO;

@@ -198,6 +198,10 @@ fn ignored() {
     s.check("default place made");
     std::fs::write(s.root.join("home/.config/git/ignore"), "f\n").unwrap();
     s.check("default place");
+    std::fs::rename(s.root.join("home/.config/git"), s.root.join("home/.config/tig")).unwrap();
+    s.check("its directory renamed");
+    std::fs::rename(s.root.join("home/.config/tig"), s.root.join("home/.config/git")).unwrap();
+    s.check("and back");
     s.remove("../home/.config");
     s.check("default place removed");
     s.write(".gitignore", "a/*\n!a/one\n");
@@ -959,4 +963,60 @@ fn many_files() {
     s.check("and one more");
     let memory = s.warm.as_ref().unwrap().memory();
     assert!(memory < 4 << 20, "{memory} bytes for 5,000 files");
+}
+
+#[test]
+fn names_of_any_bytes() {
+    let mut s = Sandbox::new();
+    let names: [&[u8]; 6] = [b"new\nline", b"\xff\xfe", b" blank ", b"quo\"te", b"back\\slash", b":colon"];
+    for name in names {
+        let dir = s.repo.join(support::os(name));
+        std::fs::create_dir(&dir).unwrap();
+        for file in names {
+            std::fs::write(dir.join(support::os(file)), file).unwrap();
+        }
+    }
+    s.check("untracked");
+    s.git(&["add", "-A"]);
+    s.check("staged");
+    s.git(&["commit", "-q", "-m", "x"]);
+    s.write(".gitignore", "\\ blank\\ \n*slash\n");
+    s.check("committed");
+    for name in names {
+        std::fs::write(s.repo.join(support::os(name)).join("other"), name).unwrap();
+        std::fs::rename(s.repo.join(support::os(name)).join(support::os(name)), s.repo.join("tmp")).unwrap();
+        s.check("moved");
+    }
+    s.git(&["add", "-A"]);
+    s.check("all staged");
+}
+
+#[test]
+fn an_answer_that_failed_is_not_repeated() {
+    let mut s = Sandbox::with_files();
+    s.check("clean");
+    s.append("one", "x");
+    let config = s.root.join("home/.gitconfig");
+    let text = std::fs::read(&config).unwrap();
+    // git refuses a file with a fault, and so does everything that asks it.
+    std::fs::write(&config, "[core\n").unwrap();
+    for _ in 0..2 {
+        assert!(matches!(s.warm.as_mut().unwrap().status(), Err(spork_git::Error::Git(_))));
+    }
+    std::fs::write(&config, text).unwrap();
+    s.check("repaired");
+}
+
+#[test]
+fn places_relative_to_where_it_was_asked() {
+    let mut s = Sandbox::with_files();
+    s.variables.push(("GIT_DIR".into(), "../.git".into()));
+    s.variables.push(("GIT_WORK_TREE".into(), "..".into()));
+    s.repo = s.path("a");
+    // Something that git has to be asked about, from another directory.
+    std::fs::write(s.repo.join("../.gitattributes"), "* filter=x\n").unwrap();
+    std::fs::write(s.repo.join("two"), "a/ twx\n").unwrap();
+    s.check("from a subdirectory");
+    std::fs::write(s.repo.join("two"), "a/ two\n").unwrap();
+    s.check("the same again");
 }
