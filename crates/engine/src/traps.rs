@@ -275,6 +275,11 @@ impl Shell {
         for number in signal::caught().iter() {
             let _ = signal::set_default(number);
         }
+        // What was caught for the shell's own sake is caught anew when there is need.
+        self.pipe_guarded = false;
+        self.watches_children = false;
+        self.catches_interrupts = false;
+        self.catches_deadly = false;
         if ignore_interrupts {
             let _ = signal::ignore(spork_os::libc::SIGINT);
             let _ = signal::ignore(spork_os::libc::SIGQUIT);

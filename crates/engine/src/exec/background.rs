@@ -209,7 +209,7 @@ impl Shell {
             }
             self.substitute_beside(&body, alone, *output)
         }?;
-        self.io.set(None, number, Descriptor::Open(description));
+        self.io.set(Some(&mut self.journal), number, Descriptor::Open(description));
         self.substitutions.push(number);
         Ok([b"/dev/fd/".as_slice(), &crate::format::number::to_bytes(number as i64)].concat())
     }

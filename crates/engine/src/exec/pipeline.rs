@@ -358,7 +358,7 @@ impl Shell {
         if current {
             let old = self.io.state(0);
             if let Some(stdin) = stdin {
-                self.io.set(None, 0, Descriptor::Open(stdin));
+                self.io.set(Some(&mut self.journal), 0, Descriptor::Open(stdin));
             }
             let flow = self.run_command(command);
             if let Descriptor::Open(description) = self.io.state(0) {

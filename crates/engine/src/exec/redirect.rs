@@ -146,9 +146,10 @@ impl Shell {
         Ok(())
     }
 
+    /// Noted in the journal although it is undone: `exec` may make another permanent while it lasts.
     fn edit(&mut self, number: usize, descriptor: Descriptor, saved: &mut Saved) {
         let old = self.io.state(number);
-        self.io.set(None, number, descriptor);
+        self.io.set(Some(&mut self.journal), number, descriptor);
         saved.entries.push((number, old));
     }
 

@@ -163,10 +163,7 @@ impl Shell {
                     self.commands.restore(name, slot);
                 }
                 Entry::Descriptor(number, descriptor) => {
-                    if let Descriptor::Open(description) = self.io.state(number) {
-                        self.io.finish(&description);
-                    }
-                    self.io.set(None, number, descriptor);
+                    self.restore_descriptor(number, descriptor);
                 }
                 Entry::Aliases(aliases) => self.aliases = aliases,
                 Entry::Traps(traps) => self.restore_traps(traps),
@@ -196,6 +193,15 @@ impl Shell {
         for name in hooked {
             special::restored(self, name);
         }
+    }
+
+    fn restore_descriptor(&mut self, number: usize, old: Descriptor) {
+        if let Descriptor::Open(description) = self.io.state(number)
+            && !matches!(&old, Descriptor::Open(old) if Rc::ptr_eq(old, &description))
+        {
+            self.io.finish(&description);
+        }
+        self.io.set(None, number, old);
     }
 
     fn restore_directory(&mut self, here: Option<fd::Fd>) {
