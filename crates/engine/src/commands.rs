@@ -35,13 +35,13 @@ pub struct CommandSlot {
 const HASH_BUCKETS: usize = 256;
 
 /// A remembered path.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Hashed {
     pub path: Vec<u8>,
     /// A program of that name in the working directory comes first: the path is relative, or the search
     /// passed a dot.
     pub check_dot: bool,
-    pub hits: std::cell::Cell<u32>,
+    pub hits: u32,
     /// Grows with each name remembered: `hash` lists newer ones first where bash's table collides.
     pub serial: u64,
 }
@@ -148,8 +148,15 @@ impl Commands {
                 self.serial
             }
         };
-        let hashed = Rc::new(Hashed { path, check_dot, hits: std::cell::Cell::new(0), serial });
+        let hashed = Rc::new(Hashed { path, check_dot, hits: 0, serial });
         self.change(journal, name).hashed = Some(hashed);
+    }
+
+    /// A remembered path is used once more.
+    pub fn count_hit(&mut self, journal: &mut Journal, name: Symbol) {
+        if let Some(hashed) = &mut self.change(journal, name).hashed {
+            Rc::make_mut(hashed).hits += 1;
+        }
     }
 
     /// The names with a remembered path, in bash's table: by bucket, newest first.

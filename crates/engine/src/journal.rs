@@ -33,7 +33,8 @@ pub enum Entry {
     /// reach below the top (`declare -g`, `unset` that reveals an outer variable).
     Bindings(Symbol, Variable, Vec<(usize, Variable)>),
     Command(Symbol, CommandSlot),
-    Descriptor(usize, Descriptor),
+    /// And whether a redirection stood over it (`Io::cover`).
+    Descriptor(usize, Descriptor, bool),
     Aliases(Rc<Aliases>),
     Traps(Rc<Traps>),
     DirectoryStack(Rc<Vec<Vec<u8>>>),

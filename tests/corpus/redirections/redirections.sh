@@ -137,3 +137,55 @@ set -C; ln -s none l; echo a >l; echo $?; mkfifo p; cat p & echo b >p; x=$?; wai
 
 #### umask decides the permissions
 umask 027; >f; stat -c %a f; umask 000; >g; stat -c %a g
+
+#### the line of a failed redirection of a compound command
+:
+(
+:
+) <nope
+{
+{
+:
+} <nope
+echo in
+(
+:
+) <nope
+}
+f() {
+:
+if true; then
+:
+fi <nope
+while :; do
+:
+done <nope
+}
+f
+case x in
+x) {
+:
+} <nope ;;
+esac
+for x in 1; do
+:
+done <nope
+{
+:
+} <nope | cat
+while read -r x; do
+:
+done <nope <<END
+text
+END
+cat <nope
+
+#### the ERR trap runs once for a failed redirection
+trap 'echo "err $?"' ERR
+f() { :; }
+sort <nope
+echo x <nope
+f <nope
+: <nope
+{ :; } <nope
+(:) <nope

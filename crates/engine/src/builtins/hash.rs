@@ -150,7 +150,7 @@ fn list(shell: &mut Shell, builtin: &[u8], reusable: bool) {
             text.push(b' ');
             quote::filename(&mut text, name.name(), shell.charset, true);
         } else {
-            text.extend_from_slice(format!("{:4}\t", hashed.hits.get()).as_bytes());
+            text.extend_from_slice(format!("{:4}\t", hashed.hits).as_bytes());
             text.extend_from_slice(&hashed.path);
         }
         text.push(b'\n');

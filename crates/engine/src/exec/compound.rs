@@ -20,9 +20,9 @@ impl Shell {
             return self.run_compound_kind(compound);
         }
         let substitutions = self.substitutions.len();
-        self.small.line = compound.line;
         // Redirections of a subshell happen inside it.
         if let CompoundKind::Subshell(list) = &compound.kind {
+            let line = std::mem::replace(&mut self.small.line, compound.line);
             let result = self.subshell_command(list, |shell| {
                 match shell.apply_redirects_of_subshell(&compound.redirects) {
                     Ok(saved) => {
@@ -38,8 +38,11 @@ impl Shell {
                 }
             });
             self.close_substitutions(substitutions);
-            return self.subshell_ended(result, compound);
+            let flow = self.subshell_ended(result, compound);
+            self.small.line = line;
+            return flow;
         }
+        // A failure is reported for the line of the command around this one.
         let saved = match self.apply_redirects(&compound.redirects) {
             Ok(saved) => saved,
             Err(failure) => return self.failure(failure),
@@ -58,9 +61,17 @@ impl Shell {
     }
 
     pub(super) fn run_compound_kind(&mut self, compound: &Compound) -> Flow {
+        let line = self.small.line;
+        let flow = self.run_kind(compound);
+        self.small.line = line;
+        flow
+    }
+
+    fn run_kind(&mut self, compound: &Compound) -> Flow {
         match &compound.kind {
             CompoundKind::Group(list) => self.run_list(list),
             CompoundKind::Subshell(list) => {
+                self.small.line = compound.line;
                 let result = self.subshell_command(list, |shell| {
                     shell.small.jobs_hidden = true;
                     shell.run_list_as_level(list)
@@ -106,7 +117,6 @@ impl Shell {
         match result {
             Ok(status) => {
                 if let Some((pid, death)) = self.level_death.take() {
-                    self.small.line = compound.line;
                     let text = spork_syntax::print::print_compound(compound);
                     self.report_death(pid, death, &text);
                 }

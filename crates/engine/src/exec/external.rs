@@ -7,7 +7,7 @@ use crate::jobs::Waited;
 use crate::options::Opt;
 use crate::profile::Made;
 use crate::shell::Shell;
-use crate::status::{Flow, NOT_EXECUTABLE, NOT_FOUND};
+use crate::status::{Failure, Flow, NOT_EXECUTABLE, NOT_FOUND};
 use crate::variables::{Attributes, Value};
 use spork_os::cstring::{CStrings, c_string};
 use spork_os::signal::SigSet;
@@ -54,15 +54,21 @@ impl Shell {
             RedirectTarget::Word(word) => word.literal().is_some(),
             RedirectTarget::HereDocument(document) => document.body.literal().is_some(),
         });
+        // It is found, and remembered, by the shell itself and whatever becomes of redirections.
+        let path = self.resolve_program(name, fields, lookup);
         let mark = if pure { None } else { Some(self.enter_quietly()) };
         if self.opt(Opt::Xtrace) && !assignments.is_empty() {
             self.trace_command(fields);
         }
         let flow = match self.apply_redirects(redirects) {
             Ok(saved) => {
-                let flow = self.start_and_wait(name, fields, lookup);
+                let flow = self.start_and_wait(path, fields, lookup);
                 self.undo_redirects(saved);
                 flow
+            }
+            Err(Failure::Command(status)) => {
+                self.small.status = status;
+                Flow::Next
             }
             Err(failure) => self.failure(failure),
         };
@@ -79,7 +85,7 @@ impl Shell {
         flow
     }
 
-    fn start_and_wait(&mut self, name: Symbol, fields: &Fields, lookup: Lookup) -> Flow {
+    fn start_and_wait(&mut self, path: Option<Vec<u8>>, fields: &Fields, lookup: Lookup) -> Flow {
         if self.opt(Opt::RestrictedShell) && memchr::memchr(b'/', fields.at(0)).is_some() {
             self.error_parts(&[fields.at(0), b": restricted: cannot specify `/' in command names"]);
             self.small.status = 1;
@@ -89,7 +95,7 @@ impl Shell {
             return self.exec_program(fields, lookup);
         }
         let start = self.foreground_start();
-        match self.spawn_program(name, fields, lookup, start) {
+        match self.spawn_program(path, fields, start) {
             Ok(pid) => {
                 let waited = self.wait_child(pid);
                 self.level_death = waited.death().map(|status| (pid, status));
@@ -106,16 +112,15 @@ impl Shell {
         }
     }
 
-    /// Finds and starts a program. On failure the message has been printed and the status is
-    /// returned.
+    /// Starts the program at a path. On failure, or where none was found, the message has been printed and
+    /// the status is returned.
     pub fn spawn_program(
         &mut self,
-        name: Symbol,
+        path: Option<Vec<u8>>,
         fields: &Fields,
-        lookup: Lookup,
         start: Start,
     ) -> Result<i32, i32> {
-        let Some(path) = self.resolve_program(name, fields, lookup) else {
+        let Some(path) = path else {
             return self.command_not_found(fields);
         };
         self.set_last_argument(&path);
@@ -158,7 +163,12 @@ impl Shell {
     }
 
     /// The file of a command.
-    fn resolve_program(&mut self, name: Symbol, fields: &Fields, lookup: Lookup) -> Option<Vec<u8>> {
+    pub(super) fn resolve_program(
+        &mut self,
+        name: Symbol,
+        fields: &Fields,
+        lookup: Lookup,
+    ) -> Option<Vec<u8>> {
         let text = fields.at(0);
         if memchr::memchr(b'/', text).is_some() {
             return Some(text.to_vec());

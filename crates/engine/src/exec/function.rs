@@ -121,6 +121,7 @@ impl Shell {
         let traps = self.hide_function_traps(function.definition.name);
         let mut flow = self.run_debug_for_function(&function.definition);
         if flow.is_next() && !std::mem::take(&mut self.skip_command) {
+            self.small.line = function.definition.body.line;
             flow = self.run_compound(&function.definition.body);
         }
         let leaves_loop =

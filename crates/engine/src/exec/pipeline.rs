@@ -47,6 +47,13 @@ pub(super) enum Member {
 
 impl Shell {
     pub fn run_pipeline(&mut self, pipeline: &Pipeline) -> Flow {
+        let line = self.small.line;
+        let flow = self.run_stages_and_report(pipeline);
+        self.small.line = line;
+        flow
+    }
+
+    fn run_stages_and_report(&mut self, pipeline: &Pipeline) -> Flow {
         // In POSIX mode `time` alone tells what the shell and its children have used so far.
         let so_far = pipeline.commands.is_empty() && self.posix();
         let began = pipeline.timed.map(|_| if so_far { self.began_at_start() } else { Began::now() });
@@ -79,10 +86,14 @@ impl Shell {
     }
 
     fn run_stages(&mut self, commands: &[Command], line: u32) -> Flow {
-        let kinds: Vec<Stage> = commands.iter().map(|command| self.stage_kind(command)).collect();
+        let mut kinds: Vec<Stage> = commands.iter().map(|command| self.stage_kind(command)).collect();
         let last = commands.len() - 1;
         let forks = self.forks_at_once().is_some();
         let lastpipe = self.opt(Opt::Lastpipe) && !self.job_control();
+        if let Some(kind) = kinds.last_mut().filter(|_| lastpipe) {
+            // A program, too, is expanded in the shell.
+            *kind = Stage::Other;
+        }
         // The one stage that runs in this process while the others are processes.
         let resident = self.resident_stage(&kinds, lastpipe);
         let mut members: Vec<Member> = Vec::with_capacity(commands.len());
@@ -479,7 +490,8 @@ impl Shell {
             return Err(1);
         }
         let name = simple.name.unwrap_or_else(|| Symbol::new(fields.at(0)));
-        let result = self.spawn_program(name, &fields, Lookup::ALL, start);
+        let path = self.resolve_program(name, &fields, Lookup::ALL);
+        let result = self.spawn_program(path, &fields, start);
         self.undo_redirects(saved);
         result
     }

@@ -18,10 +18,10 @@ use spork_syntax::tree::{HereDocument, Redirect, RedirectFd, RedirectKind, Redir
 use std::io;
 use std::rc::Rc;
 
-/// What redirections replaced, oldest first.
+/// What redirections replaced, oldest first, and whether another stood there (`Io::cover`).
 #[derive(Default)]
 pub struct Saved {
-    entries: SmallVec<[(usize, Descriptor); 2]>,
+    entries: SmallVec<[(usize, Descriptor, bool); 2]>,
 }
 
 /// What a redirection does to its descriptor.
@@ -50,19 +50,22 @@ impl Shell {
     /// Puts back what redirections replaced. Output of a description that ends here is written.
     #[inline]
     pub fn undo_redirects(&mut self, saved: Saved) {
-        for (number, descriptor) in saved.entries.into_iter().rev() {
+        for (number, descriptor, covered) in saved.entries.into_iter().rev() {
             if let Descriptor::Open(description) = self.io.state(number) {
                 self.io.finish(&description);
             }
             self.io.set(None, number, descriptor);
+            self.io.cover(number, covered);
         }
     }
 
     /// Leaves redirections in force (`exec`). Outside any in-process subshell the real descriptors
-    /// get the same numbers; inside, the journal undoes them.
+    /// get the same numbers, unless a redirection around us is undone later; inside, the journal undoes
+    /// them.
     pub fn make_permanent(&mut self, saved: Saved) {
         let real = self.is_real_process();
-        for (number, old) in saved.entries {
+        for (number, old, covered) in saved.entries {
+            self.io.cover(number, covered);
             let new = self.io.state(number);
             // Note the old state: put it back, then set the new one with the journal.
             self.io.set(None, number, old.clone());
@@ -70,7 +73,7 @@ impl Shell {
                 self.io.finish(description);
             }
             self.io.set(Some(&mut self.journal), number, new.clone());
-            if real {
+            if real && !covered {
                 self.io.evict(old, number);
                 match new {
                     Descriptor::Closed => self.io.close_number(number),
@@ -150,7 +153,8 @@ impl Shell {
     fn edit(&mut self, number: usize, descriptor: Descriptor, saved: &mut Saved) {
         let old = self.io.state(number);
         self.io.set(Some(&mut self.journal), number, descriptor);
-        saved.entries.push((number, old));
+        let covered = self.io.cover(number, true);
+        saved.entries.push((number, old, covered));
     }
 
     /// `{name}>…`: the descriptor stays open; the variable gets its number. With `varredir_close`
@@ -217,7 +221,7 @@ impl Shell {
             self.io.finish(old);
         }
         self.io.set(Some(&mut self.journal), number, descriptor);
-        if self.is_real_process() {
+        if self.is_real_process() && !self.io.is_covered(number) {
             self.io.evict(old, number);
             if closed {
                 self.io.close_number(number);

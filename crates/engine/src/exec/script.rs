@@ -235,6 +235,7 @@ impl Shell {
                     if self.opt(Opt::Noexec) && !self.interactive {
                         continue;
                     }
+                    self.small.line = parser.last_line();
                     match self.run_list(&list) {
                         Flow::Next | Flow::Break(_) | Flow::Continue(_) | Flow::Return | Flow::Discard => (),
                         flow @ (Flow::Exit | Flow::Unwind(_)) => return flow,
@@ -282,6 +283,7 @@ impl Shell {
             }
             let is_last = parser.rest().trim_ascii().is_empty() && input.held.is_empty();
             let last = if is_last { list.items.pop() } else { None };
+            self.small.line = parser.last_line();
             let mut flow = self.run_list(&list);
             if let Some(item) = last
                 && flow.is_next()
@@ -398,6 +400,7 @@ impl Shell {
                         continue;
                     }
                     ran |= !list.items.is_empty();
+                    self.small.line = parser.last_line();
                     match self.run_list(&list) {
                         Flow::Next => (),
                         // `eval` and traps end; a sourced file goes on with its next line.

@@ -43,9 +43,7 @@ impl Shell {
             let mut relative = !path.starts_with(b"/");
             relative |= memchr::memchr(b'/', &path).is_none() || self.dot_comes_before(&path, standard);
             self.commands.remember(&mut self.journal, name, path.clone(), relative);
-            if let Some(hashed) = self.commands.get(name).and_then(|slot| slot.hashed.as_ref()) {
-                hashed.hits.set(1);
-            }
+            self.commands.count_hit(&mut self.journal, name);
         }
         Some(path)
     }
@@ -82,8 +80,9 @@ impl Shell {
     /// The remembered path of a command; asking counts as a use. A relative one, or one found behind a
     /// dot in PATH, gives way to the program of that name in the working directory.
     pub fn remembered_path(&mut self, name: Symbol) -> Option<Vec<u8>> {
+        self.commands.get(name)?.hashed.as_ref()?;
+        self.commands.count_hit(&mut self.journal, name);
         let hashed = self.commands.get(name)?.hashed.clone()?;
-        hashed.hits.set(hashed.hits.get() + 1);
         if !hashed.check_dot {
             return Some(hashed.path.clone());
         }

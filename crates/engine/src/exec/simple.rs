@@ -37,8 +37,16 @@ impl Lookup {
 }
 
 impl Shell {
-    /// Runs a simple command.
+    /// Runs a simple command. LINENO is its line as long as it runs.
     pub fn run_simple(&mut self, simple: &Rc<Simple>) -> Flow {
+        let line = self.small.line;
+        let flow = self.run_simple_command(simple);
+        self.small.line = line;
+        flow
+    }
+
+    #[inline]
+    fn run_simple_command(&mut self, simple: &Rc<Simple>) -> Flow {
         let in_place = std::mem::take(&mut self.exec_in_place);
         self.small.line = simple.line;
         if spork_os::signal::pending_any() {
@@ -313,10 +321,8 @@ impl Shell {
     fn redirect_failed(&mut self, failure: Failure, special: bool) -> Flow {
         if let Failure::Command(status) = failure {
             self.small.status = status;
-            if special && self.posix() && !self.interactive {
-                return Flow::Exit;
-            }
-            return self.after_command();
+            // The caller looks at the status.
+            return if special && self.posix() && !self.interactive { Flow::Exit } else { Flow::Next };
         }
         self.failure(failure)
     }

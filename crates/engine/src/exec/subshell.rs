@@ -162,8 +162,9 @@ impl Shell {
                     }
                     self.commands.restore(name, slot);
                 }
-                Entry::Descriptor(number, descriptor) => {
+                Entry::Descriptor(number, descriptor, covered) => {
                     self.restore_descriptor(number, descriptor);
+                    self.io.cover(number, covered);
                 }
                 Entry::Aliases(aliases) => self.aliases = aliases,
                 Entry::Traps(traps) => self.restore_traps(traps),
@@ -395,6 +396,7 @@ impl Shell {
         self.levels.process_depth = self.levels.depth;
         self.journal.forget();
         self.ahead.levels.clear();
+        self.io.uncover();
         self.io.become_child(self.io.capture_depth(), false);
         self.begin_process(start);
         if start.background && !self.job_control() {
@@ -578,7 +580,9 @@ impl Shell {
             return self.run_command(command);
         }
         let substitutions = self.substitutions.len();
-        self.small.line = compound.line;
+        if matches!(compound.kind, CompoundKind::Subshell(_)) {
+            self.small.line = compound.line;
+        }
         let flow = match self.apply_redirects(&compound.redirects) {
             Ok(saved) if process => {
                 drop(saved);

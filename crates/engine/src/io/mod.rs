@@ -33,6 +33,9 @@ pub enum Descriptor {
 struct Entrance {
     descriptor: Descriptor,
     stamp: Stamp,
+    /// A redirection that will be undone stands over what was there before, which may need the real
+    /// descriptor of that number.
+    covered: bool,
 }
 
 /// The table of logical descriptors.
@@ -123,8 +126,25 @@ impl Io {
             && journal.wants(entrance.stamp)
         {
             entrance.stamp = journal.mark;
-            journal.entries.push(Entry::Descriptor(number, old));
+            let covered = entrance.covered;
+            journal.entries.push(Entry::Descriptor(number, old, covered));
         }
+    }
+
+    /// Says whether a redirection that will be undone stands over a logical descriptor; answers what
+    /// held before.
+    pub fn cover(&mut self, number: usize, covered: bool) -> bool {
+        std::mem::replace(&mut self.entrance(number).covered, covered)
+    }
+
+    /// True when the real descriptor of that number is someone else's (`cover`).
+    pub fn is_covered(&self, number: usize) -> bool {
+        self.table.get(number).is_some_and(|entrance| entrance.covered)
+    }
+
+    /// Redirections around us will not be undone: a process of its own begins.
+    pub fn uncover(&mut self) {
+        self.table.iter_mut().for_each(|entrance| entrance.covered = false);
     }
 
     /// One more than the highest number that is not as inherited.

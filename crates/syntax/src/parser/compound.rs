@@ -29,7 +29,7 @@ impl Parse<'_> {
         let kind = self.compound_kind(line)?;
         // bash numbers these by their ends.
         let line = match kind {
-            CompoundKind::Conditional(_) | CompoundKind::Arith(_) => self.line,
+            CompoundKind::Conditional(_) | CompoundKind::Arith(_) | CompoundKind::Subshell(_) => self.line,
             _ => line,
         };
         self.kept.open.truncate(depth);
@@ -419,7 +419,10 @@ impl Parse<'_> {
     }
 
     fn function(&mut self, name: Word, line: u32, keyword: bool) -> Parsed<Command> {
+        self.token()?;
+        let begin = self.token_line;
         let mut body = self.shell_command()?;
+        body.line = begin;
         body.redirects = self.redirections()?;
         let name = Symbol::new(&name.text);
         Ok(Command::Function(Rc::new(Function { name, body, line, keyword })))

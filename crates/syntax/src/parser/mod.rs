@@ -174,6 +174,12 @@ impl Parser {
         self.line
     }
 
+    /// The number of the line where the command that was read last ended.
+    pub fn last_line(&self) -> u32 {
+        let newline = self.position.checked_sub(1).and_then(|at| self.buffer.get(at)) == Some(&b'\n');
+        self.line - u32::from(newline && self.line > 1)
+    }
+
     /// Input that was read but not consumed.
     pub fn rest(&self) -> &[u8] {
         self.buffer.get(self.position..).unwrap_or(&[])
