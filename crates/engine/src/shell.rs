@@ -104,6 +104,8 @@ pub struct Small {
     pub condition_depth: u32,
     /// `$!`
     pub last_background: Option<i32>,
+    /// The last process substitution of this level: the only child an in-process subshell can wait for.
+    pub last_substitution: Option<i32>,
     pub getopts: GetoptsState,
     pub random: Random,
     /// What SECONDS counts from: monotonic nanoseconds, and the value assigned.

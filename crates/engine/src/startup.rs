@@ -68,6 +68,7 @@ impl Shell {
             outer_loop_depth: 0,
             condition_depth: 0,
             last_background: None,
+            last_substitution: None,
             getopts: GetoptsState::default(),
             random: Random::new(seed),
             seconds_base: (time::monotonic_ns(), 0),

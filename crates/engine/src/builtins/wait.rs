@@ -58,8 +58,15 @@ fn wait(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     }
     let ids: Vec<Vec<u8>> = options.rest().map(<[u8]>::to_vec).collect();
     if !shell.is_real_process() {
-        // An in-process subshell has no children of its own.
-        return Ok(no_children(shell, &ids, next));
+        // An in-process subshell has no children of its own besides process substitutions.
+        let own = shell.small.last_substitution;
+        let asks = |pid: i32| ids.iter().all(|id| legal_number(id) == Some(i64::from(pid)));
+        let Some(pid) = own.filter(|pid| asks(*pid)) else { return Ok(no_children(shell, &ids, next)) };
+        return Ok(match shell.await_process(pid) {
+            Awaited::Status(status, _) if !ids.is_empty() => status,
+            Awaited::Signal(status) => status,
+            _ => SUCCESS,
+        });
     }
     if next {
         return Ok(wait_next(shell, &ids, variable.as_deref()));

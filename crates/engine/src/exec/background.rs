@@ -210,6 +210,7 @@ impl Shell {
             self.substitute_beside(&body, alone, *output)
         }?;
         self.io.set(Some(&mut self.journal), number, Descriptor::Open(description));
+        self.small.last_substitution = self.small.last_background;
         self.substitutions.push(number);
         Ok([b"/dev/fd/".as_slice(), &crate::format::number::to_bytes(number as i64)].concat())
     }

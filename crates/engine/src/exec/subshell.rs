@@ -130,6 +130,7 @@ impl Shell {
         }
         self.small.captures = self.io.capture_depth();
         self.small.trap_status = None;
+        self.small.last_substitution = None;
         if !self.traps.is_empty() {
             self.reset_traps_for_subshell();
         }
