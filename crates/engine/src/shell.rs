@@ -261,6 +261,8 @@ pub struct Shell {
     /// Spare buffers.
     pub spare_fields: Vec<Fields>,
     pub spare_bytes: Vec<Vec<u8>>,
+    /// Parsers of texts that have been run.
+    pub spare_parsers: Vec<spork_syntax::Parser>,
     /// Monotonic and real time at start.
     pub start_time: i64,
     /// Names the engine itself uses.
@@ -335,6 +337,23 @@ impl Shell {
     /// An empty byte buffer; give it back with `recycle_bytes`.
     pub fn spare_bytes(&mut self) -> Vec<u8> {
         self.spare_bytes.pop().unwrap_or_default()
+    }
+
+    /// A parser over `text`, if possible a used one.
+    pub fn parser(&mut self, text: &[u8], line: u32) -> spork_syntax::Parser {
+        match self.spare_parsers.pop() {
+            Some(mut parser) => {
+                parser.restart(text, line);
+                parser
+            }
+            None => spork_syntax::Parser::new(text, line),
+        }
+    }
+
+    pub fn recycle_parser(&mut self, parser: spork_syntax::Parser) {
+        if self.spare_parsers.len() < 4 && parser.capacity() <= 1 << 16 {
+            self.spare_parsers.push(parser);
+        }
     }
 
     pub fn recycle_bytes(&mut self, mut bytes: Vec<u8>) {

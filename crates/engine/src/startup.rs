@@ -160,6 +160,7 @@ impl Shell {
             catches_deadly: false,
             spare_fields: Vec::new(),
             spare_bytes: Vec::new(),
+            spare_parsers: Vec::new(),
             start_time: seconds,
             names: Names::new(),
         };

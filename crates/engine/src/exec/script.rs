@@ -79,6 +79,11 @@ impl Input {
         }
     }
 
+    /// Nothing will come from it.
+    fn is_used_up(&self) -> bool {
+        matches!(self.source, Source::Text) && self.held.is_empty()
+    }
+
     /// Takes the next line of what is held.
     fn release_line(&mut self) -> Vec<u8> {
         let length = memchr::memchr(b'\n', &self.held).map_or(self.held.len(), |at| at + 1);
@@ -204,6 +209,9 @@ impl Shell {
         parser: &mut Parser,
         input: &mut Input,
     ) -> Result<Option<List>, SyntaxError> {
+        if input.is_used_up() && parser.rest().is_empty() {
+            return Ok(None);
+        }
         let records = input.records(self);
         if (self.opt(Opt::Verbose) || records) && !parser.rest().is_empty() {
             let rest = parser.take_rest();
@@ -370,8 +378,10 @@ impl Shell {
     /// Runs text in the current context (`eval`, traps). Line numbers start at `line`.
     pub fn run_text(&mut self, text: &[u8], line: u32, what: Option<&'static [u8]>) -> Flow {
         self.note_text(text);
-        let mut parser = Parser::new(text, line);
-        self.run_parser(&mut parser, &mut Input::text(), what)
+        let mut parser = self.parser(text, line);
+        let flow = self.run_parser(&mut parser, &mut Input::text(), what);
+        self.recycle_parser(parser);
+        flow
     }
 
     fn run_parser(&mut self, parser: &mut Parser, input: &mut Input, what: Option<&'static [u8]>) -> Flow {

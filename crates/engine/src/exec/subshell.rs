@@ -543,9 +543,11 @@ impl Shell {
 
 /// Text that names what differs between a shell and its forked child.
 fn mentions_process(text: &[u8]) -> bool {
-    [b"PPID".as_slice(), b"/proc/self", b"/proc/thread-self", b"/proc/$"]
-        .iter()
-        .any(|name| memchr::memmem::find(text, name).is_some())
+    let names = [b"PPID".as_slice(), b"/proc/self", b"/proc/thread-self", b"/proc/$"];
+    memchr::memchr2_iter(b'P', b'/', text).any(|at| {
+        let rest = text.get(at..).unwrap_or(&[]);
+        names.iter().any(|name| rest.starts_with(name))
+    })
 }
 
 impl Shell {

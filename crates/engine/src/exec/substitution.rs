@@ -9,7 +9,7 @@ use super::script::{Input, ScriptHost};
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::{Failure, Flow};
-use spork_syntax::parser::{Parser, SyntaxError};
+use spork_syntax::parser::SyntaxError;
 use spork_syntax::print::print_substituted;
 use spork_syntax::tree::{
     Command, CommandBody, CommandSub, List, Redirect, RedirectFd, RedirectKind, Slot, SubstitutionKind,
@@ -104,7 +104,7 @@ impl Shell {
     }
 
     fn read_body(&mut self, text: Box<[u8]>, manner: Manner) -> Body {
-        let mut parser = Parser::new(&text, manner.line);
+        let mut parser = self.parser(&text, manner.line);
         let mut list = List::default();
         let mut lines = Vec::new();
         let mut error = None;
@@ -124,6 +124,7 @@ impl Shell {
                 }
             }
         }
+        self.recycle_parser(parser);
         Body { list: Rc::new(list), error, manner, text: Some(Rc::new(Text { text, lines })) }
     }
 

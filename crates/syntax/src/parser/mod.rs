@@ -146,6 +146,20 @@ impl Parser {
         Parser { buffer, position: 0, line, kept: None }
     }
 
+    /// Begins anew with another text.
+    pub fn restart(&mut self, text: &[u8], line: u32) {
+        self.buffer.clear();
+        self.buffer.extend_from_slice(text);
+        input::drop_nul(&mut self.buffer, 0);
+        self.position = 0;
+        self.line = line;
+    }
+
+    /// The room it has for text.
+    pub fn capacity(&self) -> usize {
+        self.buffer.capacity()
+    }
+
     /// The next complete command line: everything up to a newline that ends a list. An empty list
     /// for a blank line, None at end of input. After an error the rest of the line is dropped.
     pub fn next(&mut self, host: &mut dyn Host) -> Result<Option<List>, SyntaxError> {

@@ -125,7 +125,9 @@ impl Parse<'_> {
 
     /// What stands between `${` and the `}` at `end`. None if it is no valid expansion.
     fn parameter(&mut self, end: usize, mode: Mode) -> Parsed<Option<Param>> {
-        self.gather_pairs(|b| !is(b, class::QUOTE | class::BREAK));
+        if memchr::memchr(b'\\', self.slice(self.position, end)).is_some() {
+            self.gather_pairs(|b| !is(b, class::QUOTE | class::BREAK));
+        }
         let start = self.position;
         let (first, second) = (self.at(start, end), self.at(start + 1, end));
         if first == b'#' && second != 0 {
