@@ -9,7 +9,8 @@ use spork_os::time;
 
 use crate::ask;
 use crate::bytes::join;
-use crate::scan::{Look, kind_of};
+use crate::listing::kind_of;
+use crate::scan::Look;
 use crate::settings::Untracked;
 use crate::tree::{ROOT, State, Tree};
 use crate::watch::{SELF_GONE, STRUCTURE, Target, Watcher};

@@ -21,6 +21,7 @@ mod environment;
 mod head;
 mod ignore;
 mod index;
+mod listing;
 mod module;
 mod object;
 mod oid;
@@ -32,6 +33,7 @@ mod sha1;
 mod staged;
 mod status;
 mod tree;
+mod untracked;
 mod watch;
 mod wildmatch;
 

@@ -1,23 +1,17 @@
 //! Filling the model from the file system: directories are subscribed to, then listed, their
 //! entries looked at, so that no change in between is missed.
-//!
-//! What is untracked follows git's walk (`git status --untracked-files`): an ignored directory is
-//! not entered, an untracked one counts once when anything in it is neither ignored nor an empty
-//! directory, a repository in it counts once and is not entered.
 
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use spork_os::fd::{self, Fd};
-use spork_os::file::{self, DT_DIR, DT_LNK, DT_REG, DT_UNKNOWN, DirBuffer, Stat};
+use spork_os::file::{self, DT_DIR, DT_REG, DirBuffer, Stat};
 use spork_os::time;
 
-use crate::bytes::{join, read_opened};
+use crate::bytes::join;
 use crate::content::{self, Verdict};
 use crate::discovery;
-use crate::ignore::List;
 use crate::index::{ASSUME_UNCHANGED, INTENT_TO_ADD, SKIP_WORKTREE};
-use crate::settings::Untracked;
+use crate::listing::{Listing, is_missing, open_dir, tells_of_changes};
 use crate::tree::{ROOT, Seen, State, Tree};
 use crate::watch::{CONTENT, Target, Watcher};
 
@@ -28,47 +22,6 @@ pub enum Look {
     All,
     /// Names only: what is ignored has changed.
     Names,
-}
-
-/// The names in a directory, in one buffer.
-#[derive(Default)]
-struct Listing {
-    text: Vec<u8>,
-    names: Vec<(u32, u32, u8)>,
-}
-
-impl Listing {
-    fn read(&mut self, dir: &Fd, buffer: &mut DirBuffer) -> io::Result<()> {
-        self.text.clear();
-        self.names.clear();
-        file::for_each_entry_of(dir.raw(), buffer, |name, kind| {
-            if name != b"." && name != b".." {
-                let start = self.text.len() as u32;
-                self.text.extend_from_slice(name);
-                self.names.push((start, self.text.len() as u32, kind));
-            }
-            true
-        })?;
-        // Kinds that the file system does not give.
-        for i in 0..self.names.len() {
-            let (start, end, kind) = self.names[i];
-            if kind == DT_UNKNOWN {
-                let name = self.text.get(start as usize..end as usize).unwrap_or_default();
-                self.names[i].2 = file::lstat_at(dir.raw(), name).map_or(DT_UNKNOWN, |s| kind_of(&s));
-            }
-        }
-        Ok(())
-    }
-
-    fn iter(&self) -> impl Iterator<Item = (&[u8], u8)> {
-        self.names.iter().map(|(start, end, kind)| {
-            (self.text.get(*start as usize..*end as usize).unwrap_or_default(), *kind)
-        })
-    }
-
-    fn kind(&self, name: &[u8]) -> Option<u8> {
-        self.iter().find(|(n, _)| *n == name).map(|(_, kind)| kind)
-    }
 }
 
 /// What is in a directory, and was found of the entries it has.
@@ -85,44 +38,6 @@ struct Contents {
 /// `None`: not read yet.
 type Reading = Option<io::Result<Contents>>;
 
-pub fn kind_of(stat: &Stat) -> u8 {
-    if stat.is_dir() {
-        DT_DIR
-    } else if stat.is_symlink() {
-        DT_LNK
-    } else if stat.is_file() {
-        DT_REG
-    } else {
-        file::DT_FIFO
-    }
-}
-
-/// Kinds of file systems (statfs(2)) whose every change passes through this kernel.
-const TRUSTED: [u64; 11] = [
-    0xef53,      // ext2, ext3, ext4
-    0x9123_683e, // btrfs
-    0x5846_5342, // xfs
-    0x0102_1994, // tmpfs
-    0x8584_58f6, // ramfs
-    0x794c_7630, // overlayfs
-    0xf2f5_2010, // f2fs
-    0x2fc1_2fc1, // zfs
-    0xca45_1a4e, // bcachefs
-    0x5265_4973, // reiserfs
-    0x3153_464a, // jfs
-];
-
-/// Whether the file system of `dir` tells of every change.
-pub fn tells_of_changes(dir: &Fd) -> bool {
-    file::file_system(dir.raw()).is_ok_and(|kind| TRUSTED.contains(&kind))
-}
-
-/// Whether the path is not there, as opposed to not to be read.
-fn is_missing(e: &io::Error) -> bool {
-    matches!(e.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
-        || e.raw_os_error() == Some(spork_os::libc::ELOOP)
-}
-
 impl Tree {
     /// Reads everything.
     pub fn scan_all(&mut self, watcher: &mut Option<Watcher>) {
@@ -135,14 +50,6 @@ impl Tree {
         }
         let ahead = self.read_ahead(watcher);
         self.scan_with(ROOT, Look::All, watcher, ahead);
-    }
-
-    /// `info/exclude` and `core.excludesFile`.
-    pub fn read_general(&mut self) {
-        let read = |path: &[u8]| crate::bytes::read_small(path, 100 << 20).map(|text| List::parse(&text));
-        self.general.clear();
-        self.general.extend(read(&self.settings.info_exclude));
-        self.general.extend(self.settings.excludes_file.as_deref().and_then(read));
     }
 
     /// What attribute files mention that are not in the work tree, or tracked in it.
@@ -363,159 +270,11 @@ impl Tree {
         }
     }
 
-    fn subscribe(&mut self, d: u32, path: &[u8], watcher: &mut Option<Watcher>) {
+    pub fn subscribe(&mut self, d: u32, path: &[u8], watcher: &mut Option<Watcher>) {
         if let (Some(watcher), Some(dir)) = (watcher, self.dir_mut(d))
             && dir.watch < 0
         {
             dir.watch = watcher.add(path, CONTENT, Target::Dir(d)).unwrap_or(-1);
-        }
-    }
-
-    /// Notes which directory was opened, and whether its file system can be trusted.
-    fn identify(&mut self, d: u32, dir: &Fd) {
-        if let Ok(stat) = file::fstat(dir.raw()) {
-            self.untrusted |= stat.dev != self.device && !tells_of_changes(dir);
-            if let Some(dir) = self.dir_mut(d) {
-                dir.identity = (stat.dev, stat.ino);
-                dir.present = true;
-            }
-        }
-    }
-
-    fn read_ignore(&mut self, d: u32, path: &[u8], listing: Option<&Listing>) {
-        self.linked_ignores.retain(|(at, _)| *at != d);
-        let mut list = None;
-        // A symbolic link of this name is not followed.
-        if listing.is_some_and(|l| l.kind(b".gitignore") == Some(DT_REG)) {
-            let flags = fd::O_RDONLY | fd::O_NOFOLLOW | fd::O_NONBLOCK;
-            if let Ok(opened) = fd::open(&join(path, b".gitignore"), flags, 0) {
-                if let Ok(stat) = file::fstat(opened.raw())
-                    && stat.nlink > 1
-                {
-                    self.linked_ignores.push((d, stat));
-                }
-                list = read_opened(&opened, 100 << 20).map(|text| Box::new(List::parse(&text)));
-            }
-        }
-        if let Some(dir) = self.dir_mut(d) {
-            dir.ignore = list.filter(|l| !l.is_empty());
-        }
-    }
-
-    /// Whether what is in the directory `name` of `d` is ignored with it.
-    pub fn excludes(&self, d: u32, name: &[u8]) -> bool {
-        self.dir(d).is_some_and(|dir| dir.excluded) || self.is_ignored(d, name, true)
-    }
-
-    /// What `name`, which is no tracked directory, adds to the untracked of the tracked `d`.
-    pub fn examine(&mut self, d: u32, name: &[u8], kind: u8, watcher: &mut Option<Watcher>) -> u32 {
-        let old = self.child(d, name).filter(|c| self.dir(*c).is_some_and(|c| !c.tracked));
-        if let Some(old) = old {
-            self.forget(old, watcher);
-        }
-        let hidden = self.settings.untracked == Untracked::No || self.dir(d).is_some_and(|dir| dir.excluded);
-        if hidden || name == b".git" {
-            return 0;
-        }
-        match kind {
-            DT_DIR => {
-                let entry = self.find_entry(d, name).and_then(|e| self.entry(e).copied());
-                if let Some(entry) = entry {
-                    self.sparse_present |= entry.is_sparse_dir();
-                    if entry.is_gitlink() || entry.is_sparse_dir() {
-                        return 0;
-                    }
-                    // git shows no untracked directory that has the name of a tracked file, only
-                    // the files in it where it shows those.
-                    if self.settings.untracked == Untracked::Normal {
-                        return 0;
-                    }
-                }
-                if self.is_ignored(d, name, true) {
-                    return 0;
-                }
-                let child = self.child_or_new(d, name);
-                let found = self.explore(child, watcher);
-                let nested = || discovery::is_nested(&self.absolute(child), &self.env.for_submodule());
-                if entry.is_some() && found == 1 && nested() { 0 } else { found }
-            }
-            DT_REG | DT_LNK => {
-                u32::from(self.find_entry(d, name).is_none() && !self.is_ignored(d, name, false))
-            }
-            _ => 0,
-        }
-    }
-
-    /// What there is to show of the untracked directory `d`, which is new.
-    fn explore(&mut self, d: u32, watcher: &mut Option<Watcher>) -> u32 {
-        let path = self.absolute(d);
-        self.subscribe(d, &path, watcher);
-        let Ok(dir) = open_dir(&path) else {
-            return 0;
-        };
-        self.identify(d, &dir);
-        let mut listing = Listing::default();
-        let _ = listing.read(&dir, &mut DirBuffer::default());
-        drop(dir);
-        let found = self.explore_listed(d, &path, &listing, watcher);
-        if let Some(dir) = self.dir_mut(d) {
-            dir.found = found;
-        }
-        found
-    }
-
-    fn explore_listed(
-        &mut self,
-        d: u32,
-        path: &[u8],
-        listing: &Listing,
-        watcher: &mut Option<Watcher>,
-    ) -> u32 {
-        if let Some(kind) = listing.kind(b".git") {
-            if let Some(dir) = self.dir_mut(d) {
-                dir.has_git = true;
-            }
-            self.mark_repository(d, path, kind, watcher);
-            if discovery::is_nested(path, &self.env.for_submodule()) {
-                return 1;
-            }
-        }
-        self.read_ignore(d, path, Some(listing));
-        let all = self.settings.untracked == Untracked::All;
-        let mut found = 0;
-        // Files first: they are the cheaper witnesses.
-        for (name, kind) in listing.iter() {
-            if matches!(kind, DT_REG | DT_LNK) && name != b".git" && !self.is_ignored(d, name, false) {
-                found += 1;
-                if !all {
-                    return found;
-                }
-            }
-        }
-        for (name, kind) in listing.iter() {
-            if kind == DT_DIR && name != b".git" && !self.is_ignored(d, name, true) {
-                let child = self.child_or_new(d, name);
-                found += self.explore(child, watcher);
-                if found > 0 && !all {
-                    return found;
-                }
-            }
-        }
-        found
-    }
-
-    /// Watches what decides whether the `.git` in `d` makes a repository.
-    fn mark_repository(&mut self, d: u32, path: &[u8], kind: u8, watcher: &mut Option<Watcher>) {
-        let Some(watcher) = watcher else {
-            return;
-        };
-        let git = join(path, b".git");
-        let target = if kind == DT_DIR { Some(git) } else { discovery::read_git_file(&git) };
-        if let Some(target) = target
-            && let Some(watch) = watcher.add(&target, CONTENT, Target::Marker(d))
-            && let Some(dir) = self.dir_mut(d)
-        {
-            dir.marker = watch;
         }
     }
 
@@ -612,8 +371,4 @@ impl Tree {
             Verdict::AskGit => State::Unknown,
         }
     }
-}
-
-fn open_dir(path: &[u8]) -> io::Result<Fd> {
-    fd::open(path, fd::O_RDONLY | fd::O_DIRECTORY | fd::O_NOFOLLOW | fd::O_NONBLOCK, 0)
 }

@@ -81,7 +81,8 @@ fn somebody_elses() {
     for value in [top.clone(), "*".into(), format!("{}/*", s.root.display())] {
         std::fs::write(s.root.join("home/.gitconfig"), format!("[safe]\n\tdirectory = {value}\n")).unwrap();
         let git = s.command(&s.repo, &["status"]).output().unwrap().status.success();
-        assert_eq!(says(&s).is_ok(), git, "{value}");
+        // Before 2.46 git does not know the last form.
+        assert!(says(&s).is_ok() == git || value.ends_with("/*"), "{value}");
     }
     std::fs::write(s.root.join("home/.gitconfig"), "").unwrap();
     s.variables.push(("SUDO_UID".into(), "12345".into()));

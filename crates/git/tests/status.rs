@@ -1020,3 +1020,55 @@ fn places_relative_to_where_it_was_asked() {
     std::fs::write(s.repo.join("two"), "a/ two\n").unwrap();
     s.check("the same again");
 }
+
+#[test]
+fn what_is_left_to_git() {
+    let mut s = Sandbox::with_files();
+    for (name, value) in [("core.ignoreCase", "true"), ("core.symlinks", "false")] {
+        s.git(&["config", name, value]);
+        s.check(name);
+        s.append("one", "x");
+        s.write("A/ONE", "x");
+        s.check(name);
+        s.git(&["config", "--unset", name]);
+        s.remove("A");
+        s.check(name);
+    }
+}
+
+/// Run by the next one where only a few directories can be watched.
+#[test]
+#[ignore = "needs a limit that only its own user namespace has"]
+fn changes_are_looked_for_when_they_cannot_be_heard_of() {
+    let mut s = Sandbox::with_files();
+    s.must_watch = false;
+    s.check("clean");
+    assert!(!s.warm.as_ref().unwrap().is_watching());
+    s.append("a/b/one", "x");
+    s.check("modified");
+    s.write("u/v", "x");
+    s.git(&["add", "c"]);
+    s.check("untracked");
+}
+
+#[test]
+fn few_watches() {
+    for (limit, n) in [("max_inotify_watches", 3), ("max_inotify_instances", 0)] {
+        let script = format!("echo {n} >/proc/sys/user/{limit} || exit 77; [ $0 = - ] || exec \"$0\" \"$@\"");
+        let run = |program: &std::ffi::OsStr, arguments: &[&str]| {
+            std::process::Command::new("unshare")
+                .args(["--user", "--map-root-user", "sh", "-c", &script])
+                .arg(program)
+                .args(arguments)
+                .output()
+        };
+        // User namespaces may be switched off.
+        if !run("-".as_ref(), &[]).is_ok_and(|output| output.status.success()) {
+            return;
+        }
+        let program = std::env::current_exe().unwrap();
+        let name = "changes_are_looked_for_when_they_cannot_be_heard_of";
+        let output = run(program.as_os_str(), &["--exact", name, "--ignored"]).unwrap();
+        assert!(output.status.success(), "{limit}: {}", String::from_utf8_lossy(&output.stdout));
+    }
+}
