@@ -1,7 +1,7 @@
 //! The tree of the shell language (bash manual: Shell Commands, Shell Expansions).
 //!
 //! Invariants: nothing textual is left for the executor; names are symbols, words without
-//! expansions are ready byte strings. The tree prints back as bash prints it (`print.rs`).
+//! expansions are ready byte strings. The tree prints back as bash prints it (`print`).
 
 use crate::arith::Arith;
 use crate::symbol::Symbol;

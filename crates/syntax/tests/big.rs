@@ -17,6 +17,21 @@ fn nested(open: &str, middle: &str, close: &str, levels: usize) -> String {
     open.repeat(levels) + middle + &close.repeat(levels)
 }
 
+const LEVELS: usize = 100_000;
+
+/// What has no end, or no sense, however deep.
+#[test]
+fn deep_errors() {
+    for open in
+        ["(", "((", "( ", "{ ", "[[ ( ", "$(", "$( ", "${", "${ ", "<(", "$((", "$[", "\"$(", "a[", "a=("]
+    {
+        parse(open.repeat(LEVELS), |result| assert!(result.is_err()));
+    }
+    parse(nested("$(", "a", ")", LEVELS), |result| assert!(result.is_err()));
+    parse(nested("(", "a", ")", LEVELS), |result| assert!(result.is_ok()));
+    parse("{".repeat(LEVELS), |result| assert!(result.is_ok()));
+}
+
 #[test]
 fn deep_commands() {
     for (open, close) in [
@@ -32,9 +47,9 @@ fn deep_commands() {
         ("[[ ( ", " ) ]]"),
     ] {
         let source = if open.starts_with("[[") {
-            format!("[[ {} ]]", nested("( ", "a", " )", 20_000))
+            format!("[[ {} ]]", nested("( ", "a", " )", LEVELS))
         } else {
-            nested(open, "a", close, 20_000)
+            nested(open, "a", close, LEVELS)
         };
         parse(source, |result| assert!(result.is_ok(), "{:?}", result.err()));
     }
@@ -54,7 +69,7 @@ fn deep_words() {
         ("${x//a/", "}"),
         ("$((a[", "]))"),
     ] {
-        for levels in [10, 400, 20_000] {
+        for levels in [10, 400, LEVELS] {
             let source = format!(": {}", nested(open, "1", close, levels));
             let look: fn(Result<List, SyntaxError>) = match levels {
                 10 => |result| assert!(result.is_ok(), "{:?}", result.err()),
@@ -62,18 +77,25 @@ fn deep_words() {
             };
             parse(source, look);
         }
-        parse(format!(": {}", open.repeat(20_000)), |result| assert!(result.is_err()));
+        parse(format!(": {}", open.repeat(LEVELS)), |result| assert!(result.is_err()));
     }
 }
 
 #[test]
 fn long_inputs() {
     for source in [
-        ": a\n".repeat(200_000),
-        format!(": {}", "word ".repeat(500_000)),
-        format!(": \"{}\"", "word ".repeat(500_000)),
-        format!(": '{}'", "word\n".repeat(500_000)),
-        format!(": {}", "\\\n".repeat(200_000)),
+        ": a\n".repeat(1_000_000),
+        format!(": {}", "word ".repeat(2_000_000)),
+        format!(": {}", "w".repeat(10_000_000)),
+        format!(": \"{}\"", "word ".repeat(2_000_000)),
+        format!(": '{}'", "word\n".repeat(2_000_000)),
+        format!("f() {{\n{}}}", ": a\n".repeat(500_000)),
+        format!(": {}", "\\\n".repeat(1_000_000)),
+        format!(": {}", "a\\\n".repeat(500_000)),
+        format!("a{}=1", "\\\n".repeat(500_000)),
+        format!("{}=1", "a\\\n".repeat(500_000)),
+        format!(": {}", "${a\\\nb} ".repeat(100_000)),
+        format!(": ${{{}b}}", "a\\\n".repeat(500_000)),
         format!(": $(( {} 1 ))", "1 + ".repeat(100_000)),
         format!("a=({})", "b ".repeat(200_000)),
         format!(": <<E\n{}E\n", "line $x\n".repeat(100_000)),

@@ -4,9 +4,9 @@
 //! An expression is known ahead when every expansion in it is a whole operand or stands inside a
 //! subscript: `$x + 1`, `a[$i]`, but not `1$x` or `$x$y`.
 
+use super::part::{Mode, Tilde};
 use super::scan::Pair;
 use super::token::{class, is};
-use super::word::{Mode, Tilde};
 use super::{Host, Parse, Parsed, SyntaxOptions};
 use crate::arith::{Arith, Source};
 use crate::tree::{ArithText, Bytes, Part, Subscript, Word, WordForm};

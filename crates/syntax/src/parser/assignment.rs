@@ -1,9 +1,9 @@
 //! Assignments (bash manual: Shell Parameters, Arrays): `name=value`, `name[sub]+=value`,
 //! `name=(…)`.
 
+use super::part::{Mode, Tilde};
 use super::scan::Pair;
 use super::token::{Expect, Operator, Token, class, is};
-use super::word::{Mode, Tilde};
 use super::{Extent, Parse, Parsed};
 use crate::symbol::Symbol;
 use crate::tree::{

@@ -6,8 +6,8 @@
 //! substitutions, found once, hold for all of them.
 
 use super::Parse;
+use super::part::{Mode, Pieces, Tilde};
 use super::token::{Expect, class, is};
-use super::word::{Mode, Pieces, Tilde};
 use crate::tree::{BraceResult, Braces, Part, Word, WordForm};
 use std::cell::Cell;
 use std::ops::Range;

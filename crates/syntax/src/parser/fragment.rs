@@ -2,7 +2,7 @@
 //! behind a command.
 
 use super::assignment::is_target;
-use super::word::{Mode, Pieces, Tilde};
+use super::part::{Mode, Pieces, Tilde};
 use super::{Host, Parse, SyntaxError};
 use crate::tree::{Assignment, Part, Word, WordForm};
 

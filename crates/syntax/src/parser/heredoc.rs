@@ -2,7 +2,7 @@
 //! put into the tree when the command is complete.
 
 use super::Parse;
-use super::word::{Mode, Pieces, Tilde};
+use super::part::{Mode, Pieces, Tilde};
 use crate::tree::{
     Bytes, Command, Compound, CompoundKind, HereDocument, List, Part, Redirect, RedirectTarget, Word,
     WordForm,

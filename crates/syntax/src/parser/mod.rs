@@ -14,10 +14,12 @@ mod command;
 mod compound;
 mod conditional;
 mod error;
+mod expansion;
 mod fragment;
 mod heredoc;
 mod input;
 mod parameter;
+mod part;
 mod redirection;
 mod scan;
 mod substitution;
@@ -28,13 +30,14 @@ use crate::tree::{Argument, Assignment, Bytes, HereDocument, List, Param, Word};
 use alias::ActiveAlias;
 use assignment::Declaration;
 use error::Open;
+use expansion::Seen;
 use hashbrown::HashMap;
 use heredoc::Pending;
 use input::{Edit, Mark};
+use part::{Mode, Pieces};
 use std::rc::Rc;
 use substitution::Known;
 use token::{Expect, Token};
-use word::{Mode, Pieces, Seen};
 
 /// What the parser asks of the shell while it reads.
 pub trait Host {

@@ -1,8 +1,8 @@
 //! Parameter expansion (bash manual: Shell Parameter Expansion).
 
+use super::part::{Mode, Tilde};
 use super::scan::Pair;
 use super::token::{class, is};
-use super::word::{Mode, Tilde};
 use super::{Parse, Parsed};
 use crate::symbol::Symbol;
 use crate::tree::{

@@ -2,9 +2,9 @@
 //! Command Substitution, Process Substitution).
 
 use super::input::Edit;
+use super::part::Mode;
 use super::scan::Pair;
 use super::token::{Expect, Operator, Reserved, Token};
-use super::word::Mode;
 use super::{Extent, Parse, Parsed};
 use crate::tree::{
     Bytes, Command, CommandBody, CommandSub, List, Part, ProcessSub, RedirectKind, RedirectTarget, Slot,
