@@ -140,6 +140,11 @@ impl Tree {
             && !self.gone
     }
 
+    /// Names waiting to be looked at.
+    pub fn pending(&self) -> usize {
+        self.dirty_names.len() + self.new_names.len()
+    }
+
     /// Looks at everything that was noted.
     pub fn settle(&mut self, watcher: &mut Option<Watcher>) {
         self.look_at_links();
@@ -285,8 +290,8 @@ impl Tree {
         if names.iter().map(Vec::len).sum::<usize>() < 64 << 10 {
             arguments.extend(names.iter().map(Vec::as_slice));
         }
+        // If it cannot, it is asked for everything, and the answer is its failure.
         let Ok(answer) = ask::run(&self.env, &self.root, &arguments) else {
-            self.rescan = true;
             return;
         };
         let modified: hashbrown::HashSet<&[u8]> = answer

@@ -303,7 +303,8 @@ fn parse_link(mut data: &[u8], hash_len: usize) -> Result<Link, Error> {
 
 /// The numbers in a compressed bitmap (EWAH; gitformat-bitmap's appendix).
 fn parse_bitmap(rest: &mut &[u8]) -> Result<Vec<u32>, Error> {
-    let bits = be32(take(rest, 4)?);
+    // More files than any repository has: damaged.
+    let bits = Some(be32(take(rest, 4)?)).filter(|n| *n < 1 << 26).ok_or(Error::Unsupported)?;
     let words = be32(take(rest, 4)?) as usize;
     let data = take(rest, words.checked_mul(8).ok_or(Error::Unsupported)?)?;
     take(rest, 4)?;

@@ -196,16 +196,25 @@ impl Repository {
         if self.dirty.config && !self.dirty.all {
             self.reload_config()?;
         }
-        if self.dirty.all || self.watcher.is_none() || self.tree.as_ref().is_some_and(|t| t.rescan) {
-            self.start()?;
-            // What happened while the files were looked at.
-            self.poll_events();
-            if self.dirty.all && self.watcher.is_some() {
-                // It cannot be followed; the next answer tries again.
-                self.watcher = None;
+        let mut fresh = self.dirty.all || self.watcher.is_none();
+        // Twice when the index, or what was heard, says that all has to be looked at after all.
+        for _ in 0..2 {
+            if fresh || self.tree.as_ref().is_some_and(|t| t.rescan) {
+                self.start()?;
+                // What happened while the files were looked at.
+                self.poll_events();
+                if self.dirty.all && self.watcher.is_some() {
+                    // It cannot be followed; the next answer tries again.
+                    self.watcher = None;
+                }
             }
+            self.catch_up()?;
+            if self.tree.as_ref().is_none_or(|t| !t.rescan) {
+                break;
+            }
+            fresh = false;
         }
-        self.catch_up()?;
+        self.give_up_watching();
         self.answer()?;
         self.complete = true;
         self.last.as_ref().ok_or(Error::Gone)
@@ -290,13 +299,18 @@ impl Repository {
         }
         self.watch_ancestors(&root);
         tree.scan_all(&mut self.watcher);
-        if tree.untrusted || self.watcher.as_ref().is_some_and(|w| w.limited) {
-            self.refused = true;
-            self.watcher = None;
-        }
         self.tree = Some(tree);
         self.dirty.all = false;
         Ok(())
+    }
+
+    /// Stops listening where not everything can be heard; from now on changes are looked for.
+    fn give_up_watching(&mut self) {
+        let untrusted = self.tree.as_ref().is_some_and(|t| t.untrusted);
+        if untrusted || self.watcher.as_ref().is_some_and(|w| w.limited) {
+            self.refused = true;
+            self.watcher = None;
+        }
     }
 
     fn read_index(&mut self) -> Result<Index, Error> {

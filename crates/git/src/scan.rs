@@ -71,7 +71,7 @@ impl Tree {
     }
 
     /// Ignore files outside of the sparse checkout are read from the index, by git alone.
-    fn note_ignores_in_index(&mut self) {
+    pub fn note_ignores_in_index(&mut self) {
         self.ignore_in_index = self.index.entries.iter().any(|entry| {
             entry.has(SKIP_WORKTREE) && crate::bytes::base_name(self.index.name(entry)) == b".gitignore"
         });

@@ -415,7 +415,6 @@ impl Tree {
         let old_dirty = std::mem::take(&mut self.is_dirty);
         let mut linked = std::mem::take(&mut self.linked);
         self.dirty.clear();
-        let had_ignores = self.ignore_in_index;
         self.install(new);
         let count = self.index.entries.len();
         self.state = vec![State::Clean; count];
@@ -457,11 +456,14 @@ impl Tree {
         self.recount();
         dirty.into_iter().for_each(|e| self.mark(e));
         for (d, name) in changed_names {
+            // git reads attributes from the index where there is no file.
+            self.rescan |= name == b".gitattributes";
             if self.dir(d).is_some() {
                 self.dirty_names.insert((d, name.into()));
             }
         }
-        self.ignore_in_index = had_ignores;
+        self.note_ignores_in_index();
+        self.sparse_present &= self.index.sparse;
         self.follow_tracking(&was_tracked, watcher);
     }
 

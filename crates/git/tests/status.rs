@@ -1072,3 +1072,43 @@ fn few_watches() {
         assert!(output.status.success(), "{limit}: {}", String::from_utf8_lossy(&output.stdout));
     }
 }
+
+#[test]
+fn a_damaged_index_or_object_is_no_end() {
+    let mut s = Sandbox::with_files();
+    s.git(&["update-index", "--split-index"]);
+    s.write("a/new", "x");
+    s.git(&["rm", "-q", "c/one"]);
+    s.git(&["add", "-A"]);
+    let whole = std::fs::read(s.path(".git/index")).unwrap();
+    let mut random = 0x2545_f491_4f6c_dd1d_u64;
+    let mut below = |n: usize| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        (random >> 11) as usize % n
+    };
+    for _ in 0..150 {
+        let mut index = whole.clone();
+        for _ in 0..1 + below(3) {
+            let at = below(index.len());
+            index[at] = below(256) as u8;
+        }
+        index.truncate(index.len() - below(2) * below(60));
+        std::fs::write(s.path(".git/index"), &index).unwrap();
+        // Whatever it is, git may say something else of such a file; it has to be an answer.
+        let _ = s.open().status();
+    }
+    std::fs::write(s.path(".git/index"), &whole).unwrap();
+    s.check("whole again");
+    // The tree of the commit cannot be read: nobody can say what is staged.
+    s.git(&["commit", "-q", "-m", "x"]);
+    s.write("one", "staged\n");
+    s.git(&["add", "one"]);
+    let tree = s.git(&["rev-parse", "HEAD^{tree}"]);
+    let (dir, file) = tree.trim().split_at(2);
+    let path = s.path(&format!(".git/objects/{dir}/{file}"));
+    std::fs::remove_file(&path).unwrap();
+    std::fs::write(&path, "nothing").unwrap();
+    assert!(s.open().status().is_err());
+}

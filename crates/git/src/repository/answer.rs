@@ -21,7 +21,8 @@ impl Repository {
             let renamed_unstaged = self.settings.renames != Renames::Off
                 && new > 0
                 && (tree.count(State::Deleted) > 0 || self.settings.renames == Renames::Copies);
-            if tree.sparse_present || tree.ignore_in_index || renamed_unstaged {
+            let unknown = tree.count(State::Unknown) > 0;
+            if tree.sparse_present || tree.ignore_in_index || renamed_unstaged || unknown {
                 answerer = answerer.max(Answerer::GitOnChange);
             }
         }

@@ -77,9 +77,9 @@ impl Repository {
                 Target::Ancestor => *gone |= mask & SELF_GONE != 0,
             }
         });
-        if watcher.lost {
-            self.dirty.all = true;
-        }
+        // So much that looking at everything is the cheaper way.
+        let flooded = self.tree.as_ref().is_some_and(|t| t.pending() > 100_000);
+        self.dirty.all |= watcher.lost || flooded;
     }
 
     /// Whether the file systems of the repository tell of changes.
