@@ -168,13 +168,15 @@ impl Generator {
             "quiet-list" => self.list(|place| place.quiet = true),
             "stage-list" => {
                 let scope = format!("x{}", self.next_unique());
-                self.list(|place| {
+                let files = format!("echo 'b 1' >{scope}_b; : >{scope}_c");
+                let list = self.list(|place| {
                     place.subshell = true;
                     place.in_loop = false;
                     // A function would use the files of the scope it was made in.
                     place.callable = 0;
                     place.scope = scope;
-                })
+                });
+                Node::Parts(vec![Node::text(files + "\n"), list])
             }
             "line" => self.short(true, |_| ()),
             "sub-line" => self.short(true, |place| {

@@ -52,8 +52,11 @@ v1=one v2='two words' v3= n1=3 n2=-4
 a1=(x 'y z' \"\" w) a2=([2]=p [5]=q)
 declare -A m1=([k]=v [two]='2 2') m2
 set -- first 'sec ond' third
+declare -n r3=v1
 mkdir d1 d1/d2
-printf '%s\\n' gamma alpha beta >t_a";
+printf '%s\\n' gamma alpha beta >t_a
+echo 'one line' >t_b
+: >t_c";
 
 /// And ends with this.
 pub const ENDING: &str = "echo \"end ${#v1} ${#a1[@]} $# $-\"";
@@ -237,10 +240,10 @@ const COMMAND: &[Row] = &[
         When::Loud,
         "background list",
         3,
-        "{\n«stage-list»\n} >«own» 2>&1 &\n«simple»\nwait $!; echo \"waited $?\"",
+        "{\n«stage-list»\n} >«own» 2>&1 &\n«simple»\nwait \"$!\"; echo \"waited $?\"",
     ),
     at(When::Loud, "background program", 2, "cat t_a >«own» 2>&1 &\nwait; echo \"$?\""),
-    at(When::Loud, "background subshell, jobs", 1, "(exit 4) & wait $!; echo $?; jobs"),
+    at(When::Loud, "background subshell, jobs", 1, "(exit 4) & wait \"$!\"; echo $?; jobs"),
     at(When::Loud, "process substitution to read", 3, "cat <({\n«stage-list»\n} 2>«own») 2>&1"),
     at(
         When::Loud,
@@ -248,7 +251,7 @@ const COMMAND: &[Row] = &[
         2,
         "while read -r v3; do echo \"$v3\"; v1=«literal»; done < <(printf '%s\\n' «words»); echo \"$v1\"",
     ),
-    at(When::Loud, "process substitution to write", 1, "echo «word» > >(cat >«own»); wait $!"),
+    at(When::Loud, "process substitution to write", 1, "echo «word» > >(cat >«own»); wait \"$!\""),
     at(
         When::Loud,
         "coproc",
@@ -292,7 +295,7 @@ const SIMPLE: &[Row] = &[
     row("here-document with tabs", 1, "cat <<-E\n\ttab $v2\n\tE"),
     row("here-string", 4, "cat <<<«word»"),
     row("here-string to a builtin", 3, "read -r v1 v2 <<<«word»; echo \"$v1|$v2\""),
-    at(When::Loud, "program with assignments", 4, "v1=«word» e1=x env | grep '^[ve]1='"),
+    at(When::Loud, "program with assignments", 4, "v1=«word» e1=x env | grep '^[ve]1=' | sort"),
     row("printenv", 2, "v2=«literal» printenv v2"),
     row("not found", 2, "no_such_command «literal»"),
     row("redirection", 6, "echo «word» «redirect»"),
@@ -328,7 +331,7 @@ const STATE: &[Row] = &[
     row("declaration", 4, "declare d«u»=«word»"),
     row("declaration of an array", 2, "declare -a «array»=(«words»)"),
     row("export", 3, "export «scalar»=«literal»"),
-    row("readonly", 1, "readonly q«u»=«literal»"),
+    row("readonly", 1, "q«u»=«literal»; readonly q«same-u»"),
     at(When::Subshell, "readonly of a known variable", 1, "readonly «scalar»"),
     row("element of a large array", 4, "big[«index»]=«literal»"),
     row("large array +=", 2, "big+=(«literal»)"),
@@ -377,7 +380,7 @@ const STATE: &[Row] = &[
     row("history", 2, "history -s '«literal» line'"),
     row("history cleared", 1, "history -c"),
     row("REPLY", 1, "read <<<«word»"),
-    row("IFS", 2, "IFS=«number»"),
+    row("IFS", 2, "IFS=,"),
     row("PATH", 1, "PATH=$PATH:/nowhere"),
     row("HOME", 1, "HOME=$PWD/d1; echo ~"),
     row("LC_ALL", 1, "LC_ALL=C; v3=é; echo ${#v3}; LC_ALL=C.UTF-8; echo ${#v3}"),
@@ -661,7 +664,7 @@ const DRAIN: &[Row] = &[
 const SOURCE: &[Row] = &[
     row("printf", 4, "printf '%s\\n' c a b"),
     row("seq", 2, "seq 3"),
-    row("cat of a file", 2, "cat «file»"),
+    row("head of a file", 2, "head -n 3 «file»"),
     row("echo", 2, "echo «literal» $v1"),
     row("for loop", 2, "for v3 in 1 2; do echo \"$v3 «literal»\"; done"),
 ];
@@ -742,7 +745,7 @@ const FORMAT: &[Row] = &[
     row("%5s and %-5s", 2, "[%5s|%-5s]"),
     row("%b", 2, "%b"),
     row("%s in turn", 2, "%s,%s;"),
-    row("%c", 1, "%.2s %c"),
+    row("%.2s", 1, "%.2s %3.1s"),
 ];
 
 const TRAPPED: &[Row] =

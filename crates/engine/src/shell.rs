@@ -143,6 +143,11 @@ pub struct Small {
     pub substitution_status: Option<i32>,
 }
 
+pub type PipeStatus = smallvec::SmallVec<[i32; 6]>;
+
+/// Stands in PIPESTATUS until a command has run.
+pub const NO_PIPELINE: i32 = i32::MIN;
+
 pub struct Shell {
     pub small: Small,
     pub journal: Journal,
@@ -178,8 +183,8 @@ pub struct Shell {
     pub name: Rc<[u8]>,
     /// `$_`
     pub last_argument: Vec<u8>,
-    /// PIPESTATUS, when the last pipeline had more than one command.
-    pub pipe_status: Vec<i32>,
+    /// PIPESTATUS, when the last pipeline had more than one command; `NO_PIPELINE` before the first.
+    pub pipe_status: PipeStatus,
     /// The command line being run, for BASH_COMMAND: rendered when asked.
     pub current: crate::exec::Current,
     /// The argument of `-c`.

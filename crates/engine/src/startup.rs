@@ -117,7 +117,7 @@ impl Shell {
             name: name.into(),
             script: name.into(),
             last_argument: Vec::new(),
-            pipe_status: Vec::new(),
+            pipe_status: smallvec::smallvec![crate::shell::NO_PIPELINE],
             current: Default::default(),
             execution_string: None,
             charset: Charset::Bytes,
@@ -278,6 +278,7 @@ impl Shell {
         let restricted = invocation.options.contains(&(Opt::RestrictedShell, true));
         self.fork_always = environment.contains(&b"SPORK_FORK=always".as_slice());
         let privileged = process::getuid() != process::geteuid() || process::getgid() != process::getegid();
+        self.last_argument.clone_from(&invocation.name);
         let functions = self.import_environment(environment);
         self.set_standard_variables();
         self.start_locale();

@@ -205,3 +205,11 @@ set -o posix
 (eval 'a=(;)'; echo never); echo $?
 a=(;)
 echo never
+
+#### += in a compound assignment adds to the old array
+declare -A m=([k]=v [two]=2); m=([k]=w [two]+=X [new]+=n [new]+=m); declare -p m
+m=([two]=n [two]+=Y); declare -p m
+declare -A m=([two]+=Z); declare -p m
+declare -Au U=([a]=x); U=([a]+=y); declare -p U
+declare -Ai n=([a]=1); n=([a]+=2 [a]+=3); declare -p n
+a=(1 2 3); a=([0]=x [1]+=Y [5]+=z); declare -p a

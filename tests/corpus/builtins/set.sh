@@ -131,3 +131,9 @@ set -o notify; shopt -o notify; set +o notify; set -o verbose
 echo shown
 set +o verbose
 set -o xtrace; : traced; set +o xtrace; : not traced
+
+#### -x in substitutions of the current shell
+set -x
+x=${ :; }; y=${ echo $(echo a); }
+z=${| REPLY=2; }
+f() { : f; }; w=${ f; }

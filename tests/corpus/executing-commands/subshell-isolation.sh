@@ -46,3 +46,32 @@ while read x; do exec <b; read y; echo "$x, $y"; break; done <<<hello
 cat </dev/null; (cat </dev/null; sort </dev/null); hash; x=$(cat </dev/null); cat </dev/null; hash
 (hash -r; hash); hash
 cat <<<$(echo words); sort <nope; shopt -s lastpipe; : | head; hash -l | sort
+
+#### a function in a subshell that reaches below its own variable
+f() { local v2=in; unset v2; declare -g v2=x; }
+( f ); declare -p v2
+v=top
+g() { local v=a; h; echo "$v"; }
+h() { local v=b; unset v; echo "[$v]"; declare -g v=G; unset v; echo "[$v]"; }
+( g; echo "$v"; h; declare -p v ); declare -p v
+i() { local w=1; ( unset w; declare -g w=2; declare -p w ); declare -p w; }
+i; declare -p w
+
+#### redirections in ${ } in a subshell
+( v=${ { echo out; echo err >&2; } >f 2>&1; }; echo "[$v]" )
+{ echo after; } 2>&1; cat f
+
+#### functions defined and called in a stage, lines of failed redirections
+f() {
+:
+}
+f
+{
+g() {
+:
+}
+g
+while :; do
+:
+done <nope
+} 2>&1 | cat

@@ -113,7 +113,6 @@ echo a >f | cat; cat f
 echo in | cat <f
 
 #### a subshell sees no pipe status of its own stage
-# pending: not as bash does it yet
 false | echo "${PIPESTATUS[@]}"
 
 #### time writes to standard error

@@ -64,3 +64,7 @@ set -- a b; case $@ in 'a b') echo yes;; esac; [[ $@ == 'a b' ]] && echo yes
 
 #### $? after a pipeline, a subshell, an assignment, a function
 f() { return 5; }; f; echo $?; f | true; echo $?; (f); echo $?; x=$(f); echo $?; ! f; echo $?
+
+#### $_ at the start is the name of the shell
+echo $_
+bash -c 'echo ${_##*/}' x

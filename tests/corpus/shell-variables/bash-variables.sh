@@ -200,3 +200,9 @@ declare -p BASHOPTS SHELLOPTS 2>/dev/null | sed 's/=.*//'; declare -p EUID PPID 
 
 #### unset of readonly variables
 unset EUID; echo $?; unset BASH_VERSINFO; echo $?
+
+#### PIPESTATUS before the first command and after what sets a status by itself
+echo "<${PIPESTATUS[*]}>" "${#PIPESTATUS[@]}"; echo "${PIPESTATUS[*]}"
+i=0; while ((i++ < 2)); do :; done; echo $? "${PIPESTATUS[*]}"
+if false; then :; fi; echo $? "${PIPESTATUS[*]}"
+{ :; } <nope; echo $? "${PIPESTATUS[*]}"

@@ -209,16 +209,21 @@ impl Shell {
         let result = if !self.is_assoc(name) {
             self.store_listed(name, &compound, append)
         } else {
+            let mut old = None;
             if !append {
-                let buckets = match &self.variables.get(name).value {
-                    Value::Assoc(array) => array.bucket_count(),
-                    _ => AssocArray::new().bucket_count(),
+                let (buckets, appends) = match &self.variables.get(name).value {
+                    Value::Assoc(array) => {
+                        let appends = compound.elements.iter().any(|element| element.append);
+                        (array.bucket_count(), appends.then(|| array.clone()))
+                    }
+                    _ => (AssocArray::new().bucket_count(), None),
                 };
+                old = appends;
                 self.set_value(name, Value::Assoc(Box::new(AssocArray::with_buckets(buckets))));
             }
             match compound.has_pairs() {
                 true => self.store_pairs(name, &compound, declared),
-                false => self.store_keyed(name, &compound, declared),
+                false => self.store_keyed(name, &compound, old.as_deref(), declared),
             }
         };
         self.recycle(compound.keys);
@@ -308,8 +313,14 @@ impl Shell {
         Ok(())
     }
 
-    /// `([key]=value …)`
-    fn store_keyed(&mut self, name: Symbol, compound: &Compound, declared: bool) -> Result<(), Failure> {
+    /// `([key]=value …)`. `+=` adds to what `old`, the array before the assignment, has under the key.
+    fn store_keyed(
+        &mut self,
+        name: Symbol,
+        compound: &Compound,
+        old: Option<&AssocArray>,
+        declared: bool,
+    ) -> Result<(), Failure> {
         let mut key = 0;
         for (at, element) in compound.elements.iter().enumerate() {
             if element.index.is_none() {
@@ -336,8 +347,12 @@ impl Shell {
                 }
                 return Err(self.element_error(element));
             }
+            let before = old.filter(|_| element.append).map(|old| old.get(compound.keys.at(key)));
             let text = Key::Text(compound.keys.at(key).to_vec());
             key += 1;
+            if let Some(before) = before {
+                self.assign_element(name, &text, before.map_or(b"", Vec::as_slice), false)?;
+            }
             self.assign_element(name, &text, compound.values.at(at), element.append)?;
         }
         Ok(())

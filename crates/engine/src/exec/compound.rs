@@ -45,7 +45,10 @@ impl Shell {
         // A failure is reported for the line of the command around this one.
         let saved = match self.apply_redirects(&compound.redirects) {
             Ok(saved) => saved,
-            Err(failure) => return self.failure(failure),
+            Err(failure) => {
+                self.keep_pipe_status();
+                return self.failure(failure);
+            }
         };
         let outer = self.small.stdin_redirected;
         self.small.stdin_redirected |= super::background::redirect_input(&compound.redirects);
@@ -166,9 +169,17 @@ impl Shell {
         match &r#if.otherwise {
             Some(body) => self.run_list(body),
             None => {
+                self.keep_pipe_status();
                 self.small.status = 0;
                 Flow::Next
             }
+        }
+    }
+
+    /// The status is about to be set by other than a command: PIPESTATUS stays that of the last one.
+    fn keep_pipe_status(&mut self) {
+        if self.pipe_status.is_empty() {
+            self.pipe_status.push(self.small.status);
         }
     }
 
@@ -212,6 +223,7 @@ impl Shell {
         };
         self.small.loop_depth -= 1;
         if result.is_next() {
+            self.keep_pipe_status();
             self.small.status = status;
         }
         result

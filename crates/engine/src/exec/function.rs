@@ -25,8 +25,14 @@ pub fn exported_text(definition: &tree::Function) -> Vec<u8> {
 impl Shell {
     /// Defines a function.
     pub fn define_function(&mut self, definition: &Rc<tree::Function>) -> Flow {
+        let line = std::mem::replace(&mut self.small.line, definition.line);
+        let flow = self.define(definition);
+        self.small.line = line;
+        flow
+    }
+
+    fn define(&mut self, definition: &Rc<tree::Function>) -> Flow {
         let name = definition.name;
-        self.small.line = definition.line;
         if !is_function_name(name.name()) {
             self.error_parts(&[b"`", name.name(), b"': not a valid identifier"]);
             self.small.status = 1;

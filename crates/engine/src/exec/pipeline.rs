@@ -72,7 +72,7 @@ impl Shell {
             self.small.condition_depth -= 1;
             self.consult_status();
             if self.pipe_status.is_empty() {
-                self.pipe_status = vec![self.small.status];
+                self.pipe_status = smallvec::smallvec![self.small.status];
             }
             self.small.status = i32::from(self.small.status == 0);
         }
@@ -193,7 +193,7 @@ impl Shell {
         if flow.is_next() {
             self.small.status = status;
         }
-        self.pipe_status = statuses;
+        self.pipe_status = statuses.into();
         flow
     }
 

@@ -88,7 +88,7 @@ pub struct Mark {
     positional: Positional,
     hidden: usize,
     frames: usize,
-    pipe_status: Vec<i32>,
+    pipe_status: crate::shell::PipeStatus,
     current: super::Current,
     zero: Rc<[u8]>,
     has_debug_trap: bool,

@@ -209,7 +209,7 @@ impl Shell {
         let list = &body.list;
         let line = self.small.line;
         // In place before the subshell begins: a forked one must find it too.
-        self.io.begin_capture();
+        self.io.begin_capture(&mut self.journal);
         let result = self.subshell_of(list, |shell| {
             if !shell.opt(Opt::InheritErrexit) && !shell.posix() {
                 shell.small.options.set(Opt::Errexit, false);
@@ -280,7 +280,7 @@ impl Shell {
 
     /// `${ list; }`: in the current shell, output captured.
     fn capture_in_function(&mut self, body: &Body) -> Result<Vec<u8>, Failure> {
-        self.io.begin_capture();
+        self.io.begin_capture(&mut self.journal);
         let flow = self.run_function_body(body);
         let text = self.io.end_capture();
         self.small.substitution_status = Some(self.small.status);
@@ -311,7 +311,9 @@ impl Shell {
         let hidden = self.variables.hidden.len();
         self.small.depth += 1;
         self.small.returnable += 1;
+        self.small.indirection += 1;
         let flow = self.run_body(body);
+        self.small.indirection -= 1;
         self.small.depth -= 1;
         self.small.returnable -= 1;
         self.reveal_variables(hidden);

@@ -339,10 +339,11 @@ impl Io {
     // ------------------------------------------------------------ captures and forks
 
     /// From now on standard output goes to memory.
-    pub fn begin_capture(&mut self) {
+    pub fn begin_capture(&mut self, journal: &mut Journal) {
         let sink = Rc::new(Description::sink());
         let stdout = self.state(1);
-        self.set(None, 1, Descriptor::Open(Rc::clone(&sink)));
+        // Noted, since a redirection inside may outlast the capture (`edit` in exec/redirect.rs).
+        self.set(Some(journal), 1, Descriptor::Open(Rc::clone(&sink)));
         self.captures.push(Some(Capture { sink, stdout }));
     }
 

@@ -353,15 +353,21 @@ impl Variables {
         }
     }
 
-    /// Undoes `Entry::Bindings`.
+    /// Undoes `Entry::Bindings`. Scopes that began after the mark have ended: visible is then what the
+    /// first of them hid.
     pub fn restore_bindings(&mut self, name: Symbol, visible: Variable, below: Vec<(usize, Variable)>) {
         self.environment_changed = true;
-        *self.slot(name) = visible;
+        let mut visible = visible;
         for (index, variable) in below {
+            if index >= self.hidden.len() {
+                visible = variable;
+                break;
+            }
             if let Some(hidden) = self.hidden.get_mut(index).filter(|h| h.name == name) {
                 hidden.variable = Some(variable);
             }
         }
+        *self.slot(name) = visible;
     }
 
     /// Undoes the "declared" of `preset`, keeping other attributes (the hook).

@@ -275,6 +275,7 @@ pub fn elements(shell: &mut Shell, special: Special) -> Vec<(Key, Vec<u8>)> {
             .collect(),
         Special::Pipestatus => match shell.pipe_status.as_slice() {
             [] => vec![to_bytes(i64::from(shell.small.status))],
+            [crate::shell::NO_PIPELINE] => Vec::new(),
             all => all.iter().map(|status| to_bytes(i64::from(*status))).collect(),
         },
         Special::Groups => {
