@@ -25,6 +25,8 @@ pub struct Options {
     pub workloads: Option<PathBuf>,
     /// Seconds that one process may take.
     pub limit: u64,
+    /// Measured before all other work on the machine.
+    pub boosted: bool,
     /// Where the samples go.
     pub save: Option<PathBuf>,
 }

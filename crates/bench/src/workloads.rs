@@ -63,6 +63,9 @@ pub fn new_record(kind: &str, options: &Options, command: &[String]) -> Record {
     let mut settings = BTreeMap::new();
     settings.insert("quick".to_string(), if options.quick { "yes" } else { "no" }.to_string());
     settings.insert("limit".to_string(), format!("{} s", options.limit));
+    if options.boosted {
+        settings.insert("boost".to_string(), "yes".to_string());
+    }
     Record {
         kind: kind.to_string(),
         machine: Machine::look(),
