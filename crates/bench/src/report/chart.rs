@@ -28,7 +28,7 @@ const COLORS: [RGBColor; 9] = [
 const BOLD: RGBColor = RGBColor(214, 39, 40);
 const FONT: &str = "sans-serif";
 const LINE: u32 = 20;
-const LABELS: u32 = 210;
+const LABELS: u32 = 300;
 const WIDTH: u32 = 900;
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;

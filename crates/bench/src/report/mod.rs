@@ -215,7 +215,7 @@ mod tests {
         let root = &scratch.0;
         assert!(check(root).is_err());
         write(root).unwrap();
-        assert_eq!(check(root).map_err(|fault| panic!("{fault}")), Ok(3));
+        assert_eq!(check(root).map_err(|fault| panic!("{fault}")), Ok(4));
         let readme = fs::read_to_string(root.join("README.md")).unwrap();
         assert!(readme.starts_with("Hand.\n") && readme.ends_with("\nMore.\n") && readme.contains("[first]"));
         let page = fs::read_to_string(root.join("first.md")).unwrap();

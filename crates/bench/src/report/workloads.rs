@@ -26,8 +26,15 @@ pub fn page(name: &str, record: &Record) -> Result<Page, String> {
     text.push_str(&facts(name, record));
     let standings = standings(record);
     text.push_str(&overview(record, &standings));
+    let file = format!("{name}-overview.svg");
+    _ = writeln!(
+        text,
+        "\n![Classes of work: mean times relative to {0}](charts/{file})\n\nEach dot is the geometric mean over \
+         the rows of a class that the shell ran as {0} did: a shell without arrays has fewer.",
+        record.reference
+    );
+    let mut charts = vec![(file, overview_chart(record)?)];
     text.push_str(&misses(record, &standings));
-    let mut charts = Vec::new();
     for class in CLASSES {
         let rows: Vec<&Row> = record.rows.iter().filter(|row| row.class == class.name).collect();
         if rows.is_empty() {
@@ -124,6 +131,31 @@ fn overview(record: &Record, standings: &[Standing]) -> String {
     text
 }
 
+/// Every shell's mean in each class relative to the reference's.
+fn overview_chart(record: &Record) -> Result<String, String> {
+    let classes: Vec<&Class> =
+        CLASSES.iter().filter(|class| record.rows.iter().any(|row| row.class == class.name)).collect();
+    let mean = |class: &Class, subject: &str| {
+        let rows = record.rows.iter().filter(|row| row.class == class.name);
+        let ratios: Vec<f64> = rows.filter_map(|row| relative(record, row, subject)).collect();
+        statistics::geometric_mean(&ratios)
+    };
+    let labels: Vec<String> = classes.iter().map(|class| class.title.to_string()).collect();
+    let series = record.subjects.iter().map(|subject| {
+        let point = |(index, class): (usize, &&Class)| Some((index as f64, mean(class, &subject.name)?));
+        let points = classes.iter().enumerate().filter_map(point).collect();
+        Series { name: subject.name.clone(), bold: subject.name == record.candidate, points }
+    });
+    let series: Vec<Series> = series.collect();
+    chart::dots(&format!("time relative to {} (less is faster)", record.reference), &labels, &series)
+}
+
+/// A subject's median relative to the reference's.
+fn relative(record: &Record, row: &Row, subject: &str) -> Option<f64> {
+    let median = |name: &str| statistics::median(&row.cell(name)?.wall_ms());
+    Some(median(subject)? / median(&record.reference)?)
+}
+
 fn mean(ratios: &[f64]) -> String {
     statistics::geometric_mean(ratios).map_or("–".into(), figure)
 }
@@ -188,10 +220,8 @@ fn class_chart(record: &Record, rows: &[&Row]) -> Result<String, String> {
         .subjects
         .iter()
         .map(|subject| {
-            let point = |(index, row): (usize, &&Row)| {
-                let median = |name: &str| statistics::median(&row.cell(name)?.wall_ms());
-                Some((index as f64, median(&subject.name)? / median(&record.reference)?))
-            };
+            let point =
+                |(index, row): (usize, &&Row)| Some((index as f64, relative(record, row, &subject.name)?));
             let points = rows.iter().enumerate().filter_map(point).collect();
             Series { name: subject.name.clone(), bold: subject.name == record.candidate, points }
         })
@@ -304,7 +334,7 @@ mod tests {
         // Ahead is less than wanted of this class, and the two others are too.
         assert_eq!(page.text.matches("wanted 5").count(), 3);
         assert_eq!(page.text.matches("wanted 2").count(), 2);
-        assert_eq!(page.charts.len(), 1);
+        assert_eq!(page.charts.len(), 2);
     }
 
     #[test]
