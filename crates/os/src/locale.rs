@@ -24,9 +24,13 @@ pub fn find(name: &[u8], category: &str) -> io::Result<()> {
     }
     let found = match name.starts_with(b"/") {
         true => has_category(name, category),
-        false => variants(name).iter().any(|name| {
-            name == b"C.utf8" || has_category(&[DIRECTORY, name].concat(), category) || is_archived(name)
-        }),
+        false => {
+            let names = variants(name);
+            names.iter().any(|name| name == b"C.utf8")
+                || names
+                    .iter()
+                    .any(|name| has_category(&[DIRECTORY, name].concat(), category) || is_archived(name))
+        }
     };
     if found { Ok(()) } else { Err(io::Error::from_raw_os_error(ENOENT)) }
 }

@@ -80,7 +80,8 @@ impl Shell {
         }
         self.set_charset(&lang);
         for category in CATEGORIES {
-            let name = self.category_locale(category);
+            // LANG was found for all of them.
+            let Some(name) = self.locale_value(category.as_bytes()) else { continue };
             if self.find_locale(&name, category).is_ok() && category == "LC_CTYPE" {
                 self.set_charset(&name);
             }
