@@ -3,6 +3,7 @@
 use spork_engine::Opt;
 use spork_engine::options::{set_letter, set_option, shopt_option};
 use spork_engine::startup::{Invocation, Listing, is_named_sh};
+use spork_engine::stats::Form;
 use spork_os::fd;
 
 /// What the command line asks for.
@@ -67,6 +68,11 @@ pub fn parse(arguments: &[Vec<u8>]) -> Parsed {
     while let Some(long) = arguments.get(at).and_then(|argument| long_name(argument)) {
         if let Some(file) = long.strip_prefix(b"profile=") {
             invocation.profile = Some(file.to_vec());
+            at += 1;
+            continue;
+        }
+        if let b"stats" | b"stats=json" = long {
+            invocation.stats = Some(if long == b"stats" { Form::Text } else { Form::Json });
             at += 1;
             continue;
         }
@@ -249,7 +255,8 @@ fn help(name: &[u8]) -> String {
     text.push('\n');
     text.push_str(&usage(name));
     text.push_str(
-        "Option of its own:\n\t--profile=FILE\t\twhere the time goes: a picture (SVG), and FILE.txt\n",
+        "Options of its own:\n\t--profile=FILE\t\twhere the time goes: a picture (SVG), and FILE.txt\n\
+         \t--stats[=json]\t\tat the end, what ran: commands, processes, and why each fork\n",
     );
     let name = String::from_utf8_lossy(name);
     text.push_str(&format!("Type `{name} -c \"help set\"' for more information about shell options.\n"));

@@ -25,6 +25,7 @@ pub mod prompt;
 pub mod regex;
 pub mod shell;
 pub mod startup;
+pub mod stats;
 pub mod status;
 pub mod switch;
 pub mod traps;

@@ -254,7 +254,7 @@ pub struct Shell {
     pub catches_deadly: bool,
 
     pub levels: crate::exec::subshell::Levels,
-    pub stats: crate::exec::subshell::Stats,
+    pub stats: crate::stats::Stats,
     /// With `--profile`: where time goes. Of the process that it was asked of only.
     pub profile: Option<Box<crate::profile::Profile>>,
     /// Compound assignments among the arguments of the declaration builtin that runs: argument

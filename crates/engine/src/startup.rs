@@ -40,6 +40,8 @@ pub struct Invocation {
     pub listings: Vec<Listing>,
     /// `--profile`: the file of the report.
     pub profile: Option<Vec<u8>>,
+    /// `--stats`: the form of the report.
+    pub stats: Option<crate::stats::Form>,
     /// `-D`: print the strings to translate; true for `--dump-po-strings`.
     pub dump_strings: Option<bool>,
     /// `--pretty-print`: print the script instead of running it.
@@ -298,6 +300,9 @@ impl Shell {
         if !privileged && !self.opt(Opt::Privileged) && !restricted {
             self.define_imported(&functions);
         }
+        if let Some(form) = invocation.stats {
+            self.start_stats(form);
+        }
         if let Some(file) = &invocation.profile {
             self.start_profile(file);
         }
@@ -524,6 +529,7 @@ impl Shell {
             self.io.flush();
         }
         self.finish_profile();
+        self.finish_stats();
         self.small.status & 255
     }
 

@@ -41,6 +41,9 @@ fn exec(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
         shell.error(b"exec: restricted");
         return Ok(Outcome::Status(1));
     }
+    if !shell.is_real_process() && zero.is_none() && !clear && !login {
+        return replace_level(shell, &arguments.tail(first));
+    }
     // Inside an in-process subshell, the subshell is what is replaced.
     let flow = shell.fork_here(ForkReason::SeenFromOutside);
     if !flow.is_next() {
@@ -55,12 +58,8 @@ fn exec(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
     }
     let rest = arguments.tail(first);
     let name = rest.at(0).to_vec();
-    let path = if name.contains(&b'/') { Some(absolute(shell, &name)) } else { shell.program_path(Symbol::new(&name), false) };
-    let status = match path {
-        None => {
-            shell.error_parts(&[b"exec: ", &name, b": not found"]);
-            NOT_FOUND
-        }
+    let status = match program(shell, &name) {
+        None => NOT_FOUND,
         Some(path) => {
             let mut argv = CStrings::new();
             let mut first_argument = zero.unwrap_or_else(|| name.clone());
@@ -74,10 +73,48 @@ fn exec(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
             shell.exec_file(&path, &argv, &rest)
         }
     };
-    if shell.interactive || shell.opt(Opt::Execfail) {
+    // A subshell never outlives an exec that failed.
+    if shell.is_main_process() && (shell.interactive || shell.opt(Opt::Execfail)) {
         return Ok(Outcome::Status(status));
     }
     Ok(Outcome::Flow(Flow::Exit, status))
+}
+
+/// A program takes the place of a subshell that runs in this process: it is started, and the subshell
+/// ends with it, without its EXIT trap.
+fn replace_level(shell: &mut Shell, fields: &Fields) -> Result<Outcome, Outcome> {
+    let flow = shell.before_blocking();
+    if !flow.is_next() {
+        return Err(Outcome::Flow(flow, 0));
+    }
+    let started = match program(shell, fields.at(0)) {
+        None => Err(NOT_FOUND),
+        Some(path) => {
+            let start = shell.foreground_start();
+            shell.spawn_file(path, fields, start)
+        }
+    };
+    match started {
+        Ok(pid) => {
+            shell.traps_mut().set(crate::traps::EXIT, crate::traps::Action::Default);
+            let waited = shell.wait_child(pid);
+            shell.level_death = waited.death().map(|status| (pid, status));
+            Ok(Outcome::Flow(Flow::Exit, waited.status()))
+        }
+        Err(status) => Ok(Outcome::Flow(Flow::Exit, status)),
+    }
+}
+
+/// The file of a program; when there is none the message has been printed.
+fn program(shell: &mut Shell, name: &[u8]) -> Option<Vec<u8>> {
+    if name.contains(&b'/') {
+        return Some(absolute(shell, name));
+    }
+    let path = shell.program_path(Symbol::new(name), false);
+    if path.is_none() {
+        shell.error_parts(&[b"exec: ", name, b": not found"]);
+    }
+    path
 }
 
 /// The absolute path of a program named with a slash.

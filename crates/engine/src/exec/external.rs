@@ -5,8 +5,8 @@ use crate::error::reason;
 use crate::fields::Fields;
 use crate::jobs::Waited;
 use crate::options::Opt;
-use crate::profile::Made;
 use crate::shell::Shell;
+use crate::stats::Made;
 use crate::status::{Failure, Flow, NOT_EXECUTABLE, NOT_FOUND};
 use crate::variables::{Attributes, Value};
 use spork_os::cstring::{CStrings, c_string};
@@ -123,6 +123,11 @@ impl Shell {
         let Some(path) = path else {
             return self.command_not_found(fields);
         };
+        self.spawn_file(path, fields, start)
+    }
+
+    /// Starts the program in a file. As `spawn_program`.
+    pub fn spawn_file(&mut self, path: Vec<u8>, fields: &Fields, start: Start) -> Result<i32, i32> {
         self.set_last_argument(&path);
         if fields.iter().any(|field| memchr::memmem::find(field, b"/proc/").is_some()) {
             crate::io::input::close_scratch();
@@ -152,8 +157,7 @@ impl Shell {
         if start.foreground {
             spawn.terminal = self.jobs.terminal();
         }
-        self.stats.spawns += 1;
-        self.profile_process(Made::Program);
+        self.note_process(Made::Spawn);
         let result = spawn.spawn();
         self.argv = argv;
         match result {
@@ -292,6 +296,12 @@ impl Shell {
         }
         let environment = self.environment_block(path);
         self.finish_profile();
+        self.note_process(Made::Exec);
+        if self.is_main_process() {
+            self.finish_stats();
+        } else {
+            self.add_stats();
+        }
         let error = process::execve(&c_string(path), argv, &environment);
         let number = error.raw_os_error().unwrap_or(errno::EINVAL);
         if number == errno::ENOEXEC && check_script(path).is_ok() {

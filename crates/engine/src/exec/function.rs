@@ -87,6 +87,7 @@ impl Shell {
 
     /// Calls a function; `fields[0]` is its name, the rest its arguments.
     pub fn call_function(&mut self, function: &Rc<Function>, fields: &Fields) -> Flow {
+        self.stats.functions += 1;
         let nesting = self.value(self.names.funcnest).and_then(|text| legal_number(&text)).unwrap_or(0);
         if nesting > 0 && i64::from(self.small.depth) >= nesting {
             let name = function.definition.name.name();

@@ -48,6 +48,7 @@ impl Shell {
     #[inline]
     fn run_simple_command(&mut self, simple: &Rc<Simple>) -> Flow {
         let in_place = std::mem::take(&mut self.exec_in_place);
+        self.stats.commands += 1;
         self.small.line = simple.line;
         if spork_os::signal::pending_any() {
             let flow = self.run_pending_traps();
@@ -333,6 +334,7 @@ impl Shell {
         if builtin.flags.has(Flags::BLOCKS) {
             self.io.flush();
         }
+        self.stats.builtins += 1;
         self.io.writer = builtin.name;
         let outer = std::mem::replace(&mut self.arith.command, builtin.name);
         let outcome = (builtin.run)(self, fields);

@@ -11,8 +11,8 @@ use super::external::Start;
 use crate::io::Descriptor;
 use crate::journal::{Begin, Entry};
 use crate::options::Opt;
-use crate::profile::Made;
 use crate::shell::{Positional, Shell, Small};
+use crate::stats::Made;
 use crate::status::Flow;
 use crate::traps;
 use crate::variables::{Attributes, special};
@@ -55,23 +55,6 @@ pub enum ForkReason {
     Script,
     /// SPORK_FORK=always
     Forced,
-}
-
-/// Processes made so far: programs started, and forks by reason and line. Nothing prints them yet.
-#[derive(Debug, Default, Clone)]
-pub struct Stats {
-    pub spawns: u64,
-    /// Reason, line, how often.
-    pub forks: Vec<(ForkReason, u32, u64)>,
-}
-
-impl Stats {
-    fn count(&mut self, reason: ForkReason, line: u32) {
-        match self.forks.iter_mut().find(|fork| (fork.0, fork.1) == (reason, line)) {
-            Some(fork) => fork.2 += 1,
-            None => self.forks.push((reason, line, 1)),
-        }
-    }
 }
 
 /// How a level ended.
@@ -365,8 +348,7 @@ impl Shell {
             crate::io::input::close_scratch();
         }
         self.io.prepare_fork(self.io.capture_depth(), false)?;
-        self.stats.count(reason, self.small.line);
-        self.profile_process(Made::Fork);
+        self.note_process(Made::Fork(reason));
         let forked = match process::fork() {
             Ok(forked) => forked,
             Err(error) => {
@@ -408,7 +390,7 @@ impl Shell {
     /// What every forked child does: it has a pid, a process group and signals of its own, and no jobs.
     fn begin_process(&mut self, start: Start) {
         self.process = process::getpid();
-        self.stats = Stats::default();
+        self.restart_stats();
         self.profile = None;
         self.exec_in_place = false;
         if let Some(group) = start.group {
@@ -439,6 +421,7 @@ impl Shell {
             self.io.flush();
         }
         self.finish_profile();
+        self.add_stats();
         process::exit_now(self.small.status & 255)
     }
 
@@ -488,8 +471,7 @@ impl Shell {
         if let Err(error) = self.io.prepare_fork(level.captures, stage) {
             return self.fork_failed(&error);
         }
-        self.stats.count(reason, self.small.line);
-        self.profile_process(Made::Fork);
+        self.note_process(Made::Fork(reason));
         match process::fork() {
             Ok(Fork::Child) => {
                 self.levels.process_depth = level.depth;

@@ -224,6 +224,7 @@ impl Shell {
         });
         self.small.line = line;
         let text = self.io.end_capture();
+        self.stats.captured += text.len() as u64;
         match result {
             Ok(status) => {
                 self.small.status = status;
@@ -283,6 +284,7 @@ impl Shell {
         self.io.begin_capture(&mut self.journal);
         let flow = self.run_function_body(body);
         let text = self.io.end_capture();
+        self.stats.captured += text.len() as u64;
         self.small.substitution_status = Some(self.small.status);
         match flow {
             Flow::Next => Ok(text),

@@ -16,6 +16,7 @@ use std::rc::Rc;
 use spork_os::{process, ticker, time};
 
 use crate::shell::{Mode, Shell};
+use crate::stats::Made;
 
 /// Time between two ticks.
 const PERIOD_NS: u64 = 500_000;
@@ -88,13 +89,6 @@ pub struct Profile {
     nodes: Vec<Node>,
     /// The clocks at the last look: wall, processor time of the shell and of its children.
     last: (u64, u64, u64),
-}
-
-/// A process was made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Made {
-    Fork,
-    Program,
 }
 
 fn clocks() -> (u64, u64, u64) {
@@ -187,21 +181,15 @@ impl Shell {
 
     /// A process is made here.
     #[inline]
-    pub fn profile_process(&mut self, made: Made) {
-        if self.profile.is_some() {
-            self.count_process(made);
-        }
-    }
-
-    #[cold]
-    fn count_process(&mut self, made: Made) {
+    pub fn profile_process(&mut self, made: &Made) {
         let line = self.small.line;
         let Some(profile) = &mut self.profile else { return };
         let frames = self.frames.iter().map(|frame| (&frame.name, &frame.source));
         let cost = profile.at(frames, line);
         match made {
-            Made::Fork => cost.forks += 1,
-            Made::Program => cost.programs += 1,
+            Made::Fork(_) => cost.forks += 1,
+            Made::Spawn => cost.programs += 1,
+            Made::Exec => (),
         }
     }
 
