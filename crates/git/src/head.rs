@@ -15,7 +15,7 @@ use crate::reference::References;
 use crate::status::{Action, ActionKind, Head, Tracking};
 
 /// Commits looked at before git, which may have a commit graph, is asked.
-const WALK: usize = 4000;
+const WALK: usize = 1000;
 
 /// What is remembered between answers.
 #[derive(Default)]

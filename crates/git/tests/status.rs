@@ -1112,3 +1112,25 @@ fn a_damaged_index_or_object_is_no_end() {
     std::fs::write(&path, "nothing").unwrap();
     assert!(s.open().status().is_err());
 }
+
+#[test]
+fn directories_that_may_not_be_read() {
+    let mut s = Sandbox::with_files();
+    s.must_watch = false;
+    s.write("u/v/f", "x");
+    s.check("clean");
+    chmod(&s.path("u/v"), 0o000);
+    // Root may read all the same.
+    let barred = std::fs::read_dir(s.path("u/v")).is_err();
+    s.check("untracked");
+    chmod(&s.path("a/b"), 0o000);
+    s.check("tracked");
+    chmod(&s.path("a/b"), 0o311);
+    s.check("not to be listed");
+    s.append("a/b/one", "x");
+    s.check("and written to");
+    assert_eq!(s.warm.as_ref().unwrap().is_watching(), !barred);
+    chmod(&s.path("a/b"), 0o755);
+    chmod(&s.path("u/v"), 0o755);
+    s.check("and back");
+}
