@@ -196,3 +196,15 @@ hi') $(f)
 set +o posix
 shopt -s expand_aliases
 f
+
+#### lines in a value are not counted
+shopt -s expand_aliases
+alias three=$'echo $LINENO\n\necho $LINENO\nnosuch\n' two='echo a
+echo b' n='two
+n'
+three
+echo $LINENO
+two; two
+echo $LINENO
+n c
+echo $LINENO

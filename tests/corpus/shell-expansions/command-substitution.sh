@@ -210,3 +210,8 @@ cat <<E
 `if`
 E
 echo $?
+
+#### the value of a substitution keeps its newlines
+a=${| REPLY=$'newlines\n\n'; }; echo "<$a>"
+echo "<${| printf -v REPLY '%s\n' a b; }>" ${| REPLY=$'x\n'; }
+b=${ echo x; echo; }; echo "<$b>"

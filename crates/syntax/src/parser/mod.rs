@@ -151,6 +151,7 @@ impl Parser {
 
     /// Begins anew with another text.
     pub fn restart(&mut self, text: &[u8], line: u32) {
+        self.forget_aliases();
         self.buffer.clear();
         self.buffer.extend_from_slice(text);
         input::drop_nul(&mut self.buffer, 0);
@@ -169,6 +170,9 @@ impl Parser {
         // Drop what is consumed when it outweighs what is left, so that the cost is amortised.
         if self.position > 4096 && self.position > self.buffer.len() / 2 {
             self.buffer.drain(..self.position);
+            for alias in self.kept.iter_mut().flat_map(|kept| &mut kept.aliases) {
+                alias.end -= self.position;
+            }
             self.position = 0;
         }
         let kept = self.kept.take().unwrap_or_default();
@@ -204,9 +208,16 @@ impl Parser {
 
     /// Takes back the input that was read but not consumed: `Host::more` gives it again.
     pub fn take_rest(&mut self) -> Vec<u8> {
+        self.forget_aliases();
         let rest = self.rest().to_vec();
         self.buffer.truncate(self.position);
         rest
+    }
+
+    fn forget_aliases(&mut self) {
+        if let Some(kept) = &mut self.kept {
+            kept.aliases.clear();
+        }
     }
 }
 
@@ -223,6 +234,7 @@ pub fn parse_text(text: &[u8], line: u32, host: &mut dyn Host) -> Result<List, S
 /// What the parser keeps in collections; they keep their room from one command to the next.
 #[derive(Default)]
 struct Kept {
+    /// Aliases whose values are being read.
     aliases: Vec<ActiveAlias>,
     /// What differs between the source and the text of the words that are being read.
     edits: Vec<Edit>,
@@ -338,13 +350,13 @@ impl<'h> Parse<'h> {
 
     /// The same with collections that have been used.
     fn with(host: &'h mut dyn Host, buffer: Vec<u8>, line: u32, mut kept: Box<Kept>) -> Parse<'h> {
-        kept.aliases.clear();
         kept.edits.clear();
         kept.pending.clear();
         kept.bodies.clear();
         kept.open.clear();
         let options = host.options();
-        let limit = buffer.len();
+        // An alias may hold more than one command line.
+        let limit = kept.aliases.last().map_or(buffer.len(), |alias| alias.end);
         Parse {
             host,
             options,
