@@ -66,6 +66,11 @@ impl Reader {
         head
     }
 
+    /// Forgets what was compared: history itself has changed.
+    pub fn forget_distances(&mut self) {
+        self.distances.clear();
+    }
+
     fn measure(
         &mut self,
         (remote, full): (Vec<u8>, Vec<u8>),
@@ -214,8 +219,8 @@ fn distance(
 ) -> Option<(usize, usize)> {
     // History that is shown as something else than it is.
     let common = &location.common_dir;
-    let altered = file::read_dir(&join(common, b"refs/replace")).is_ok_and(|dir| !dir.is_empty())
-        || file::stat(&join(common, b"info/grafts")).is_ok();
+    let altered =
+        crate::settings::has_replaced_objects(common) || file::stat(&join(common, b"info/grafts")).is_ok();
     let shallow = read_small(&join(common, b"shallow"), 1 << 24).unwrap_or_default();
     let shallow: Vec<Oid> = shallow.split(|&b| b == b'\n').filter_map(Oid::from_hex).collect();
     let walked = if altered { None } else { walk(ours, theirs, &shallow, objects) };

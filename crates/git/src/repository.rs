@@ -270,6 +270,7 @@ impl Repository {
         self.dirty = Dirty { all: true, ..Dirty::default() };
         self.asked_at = None;
         self.staged = None;
+        self.reader.forget_distances();
         if self.wanted && !self.refused && self.is_local() {
             self.watcher = Watcher::new().ok();
             self.watch_git_dirs();

@@ -3,7 +3,7 @@
 use spork_os::file;
 
 use crate::ask;
-use crate::bytes::{join, normal};
+use crate::bytes::{join, normal, read_small};
 use crate::config::{Config, Place, Scope, integer};
 use crate::discovery::Location;
 use crate::environment::Environment;
@@ -175,6 +175,15 @@ fn answerer(config: &Config, env: &Environment, location: &Location, sha256: boo
         return Answerer::GitAlways;
     }
     let reftable = config.get(b"extensions.refstorage").is_some_and(|s| !s.eq_ignore_ascii_case(b"files"));
-    let replaced = file::read_dir(&join(&location.common_dir, b"refs/replace")).is_ok_and(|d| !d.is_empty());
+    let replaced = has_replaced_objects(&location.common_dir);
     if sha256 || reftable || replaced { Answerer::GitOnChange } else { Answerer::Own }
+}
+
+/// Whether objects are shown as others (git-replace(1)).
+pub fn has_replaced_objects(common_dir: &[u8]) -> bool {
+    // A name of 40 digits and a blank come first.
+    let packed = read_small(&join(common_dir, b"packed-refs"), 1 << 30).unwrap_or_default();
+    let is_replacement = |line: &[u8]| line.get(41..).is_some_and(|name| name.starts_with(b"refs/replace/"));
+    file::read_dir(&join(common_dir, b"refs/replace")).is_ok_and(|dir| !dir.is_empty())
+        || packed.split(|&b| b == b'\n').any(is_replacement)
 }

@@ -1134,3 +1134,94 @@ fn directories_that_may_not_be_read() {
     chmod(&s.path("u/v"), 0o755);
     s.check("and back");
 }
+
+/// A history by `git fast-import`: each commit with its time and the numbers of its parents.
+fn import(s: &Sandbox, commits: &[(i64, Vec<usize>)]) -> Vec<String> {
+    use std::fmt::Write as _;
+    let mut text = String::new();
+    for (i, (time, parents)) in commits.iter().enumerate() {
+        writeln!(text, "commit refs/heads/c{i}\nmark :{}\ncommitter a <a@x> {time} +0000\ndata 1\nx", i + 1)
+            .unwrap();
+        for (n, parent) in parents.iter().enumerate() {
+            writeln!(text, "{} :{}", if n == 0 { "from" } else { "merge" }, parent + 1).unwrap();
+        }
+        text.push('\n');
+    }
+    let mut command = s.command(&s.repo, &["fast-import", "--quiet", "--force", "--export-marks=marks"]);
+    std::fs::write(s.root.join("stream"), text).unwrap();
+    command.stdin(std::fs::File::open(s.root.join("stream")).unwrap());
+    assert!(command.status().unwrap().success());
+    let marks = std::fs::read_to_string(s.path("marks")).unwrap();
+    s.remove("marks");
+    let mut ids = vec![String::new(); commits.len()];
+    for line in marks.lines() {
+        let (mark, id) = line.split_once(' ').unwrap();
+        ids[mark[1..].parse::<usize>().unwrap() - 1] = id.to_string();
+    }
+    ids
+}
+
+#[test]
+fn distances() {
+    let mut random = 0x1234_5678_9abc_def1_u64;
+    let mut below = |n: usize| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        (random >> 11) as usize % n
+    };
+    for round in 0..4 {
+        let mut s = Sandbox::new();
+        let commits: Vec<(i64, Vec<usize>)> = (0..60)
+            .map(|i| {
+                let skew = if round == 3 { below(40) as i64 } else { 0 };
+                let mut parents: Vec<usize> = Vec::new();
+                for _ in 0..1 + below(2) {
+                    // Near ones mostly, so that the history is long; now and then a new root.
+                    let parent = i - (1 + below(6)).min(i);
+                    if i > 0 && below(15) > 0 && !parents.contains(&parent) {
+                        parents.push(parent);
+                    }
+                }
+                // Whole groups of commits within one second.
+                (1_000_000 + (i / (round + 1)) as i64 - skew, parents)
+            })
+            .collect();
+        let ids = import(&s, &commits);
+        if round == 1 {
+            s.git(&["repack", "-adq", "--depth=10"]);
+        }
+        s.git(&["config", "branch.main.remote", "."]);
+        s.git(&["config", "branch.main.merge", "refs/heads/theirs"]);
+        for _ in 0..25 {
+            let (ours, theirs) = (below(60), below(60));
+            s.git(&["update-ref", "refs/heads/main", &ids[ours]]);
+            s.git(&["update-ref", "refs/heads/theirs", &ids[theirs]]);
+            s.check(&format!("round {round}: {ours} against {theirs} of {commits:?}"));
+        }
+    }
+}
+
+#[test]
+fn long_distances() {
+    let mut s = Sandbox::new();
+    let line = |i: usize| (1_000_000 + i as i64, if i == 0 { vec![] } else { vec![i - 1] });
+    let mut commits: Vec<(i64, Vec<usize>)> = (0..1500).map(line).collect();
+    commits.push((2_000_000, vec![0]));
+    let ids = import(&s, &commits);
+    s.git(&["config", "branch.main.remote", "."]);
+    s.git(&["config", "branch.main.merge", "refs/heads/theirs"]);
+    s.git(&["update-ref", "refs/heads/main", &ids[1500]]);
+    s.git(&["update-ref", "refs/heads/theirs", &ids[1499]]);
+    s.check("more commits than are walked");
+    s.git(&["update-ref", "refs/heads/main", &ids[1300]]);
+    s.check("fewer");
+    s.git(&["replace", &ids[1400], &ids[2]]);
+    s.check("with a replaced commit");
+    s.git(&["pack-refs", "--all"]);
+    s.check("packed");
+    s.git(&["replace", "-d", &ids[1400]]);
+    s.check("and no longer");
+    s.git(&["replace", &ids[1400], &ids[3]]);
+    s.check("and another");
+}

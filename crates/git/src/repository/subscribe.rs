@@ -8,6 +8,7 @@ use super::{Dirty, Repository};
 use crate::bytes::{base_name, join, parent};
 use crate::discovery::Location;
 use crate::listing::tells_of_changes;
+use crate::oid::Oid;
 use crate::watch::{CONTENT, NAMES, PLACE, SELF_GONE, STRUCTURE, TEXT, Target, Watcher};
 
 impl Repository {
@@ -49,6 +50,8 @@ impl Repository {
                             dirty.head = true;
                         }
                         dirty.git_dirs |= mask & IN_ISDIR != 0;
+                        // Replaced objects are a matter of settings here.
+                        dirty.config |= name == b"replace" || Oid::from_hex(name).is_some();
                     }
                 }
                 Target::Info => match name {
@@ -159,9 +162,9 @@ fn note_git_dir(dirty: &mut Dirty, mask: u32, name: &[u8], index: &[u8]) {
         b"" | b"COMMIT_EDITMSG" | b"ORIG_HEAD" | b"FETCH_HEAD" | b"objects" | b"hooks" | b"lfs" => {}
         b"config" | b"config.worktree" => dirty.config = true,
         b"commondir" | b"gitdir" | b"shallow" => dirty.all = true,
-        b"HEAD" => {
+        b"HEAD" | b"packed-refs" => {
             dirty.head = true;
-            // Settings may depend on the branch.
+            // Settings may depend on the branch, and replaced objects are a matter of settings here.
             dirty.config = true;
         }
         _ if name.ends_with(b".lock") || name.starts_with(b"sharedindex.") || name.starts_with(b"gc.") => {}
