@@ -180,10 +180,11 @@ impl Tree {
     }
 
     fn look_again(&mut self, e: u32) {
-        let dir = self.dir_of.get(e as usize).and_then(|d| self.dir(*d));
-        let there = dir.is_some_and(|dir| dir.present);
-        let stat =
-            if there { file::lstat(&self.entry_path(e)) } else { Err(std::io::ErrorKind::NotFound.into()) };
+        let Some(d) = self.dir_of.get(e as usize).copied() else {
+            return;
+        };
+        let there = self.dir(d).is_some_and(|dir| dir.present);
+        let stat = if there { file::lstat(&self.entry_path(e)) } else { Err(self.why_absent(d).into()) };
         self.look(e, stat);
     }
 

@@ -81,7 +81,11 @@ pub fn tells_of_changes(dir: &Fd) -> bool {
 /// Whether the path is not there, as opposed to not to be read.
 pub fn is_missing(e: &io::Error) -> bool {
     matches!(e.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
-        || e.raw_os_error() == Some(spork_os::libc::ELOOP)
+}
+
+/// Whether `open_dir` says that there is no directory: nothing, something else, a link to one.
+pub fn is_no_directory(e: &io::Error) -> bool {
+    is_missing(e) || e.raw_os_error() == Some(spork_os::libc::ELOOP)
 }
 
 pub fn open_dir(path: &[u8]) -> io::Result<Fd> {

@@ -11,7 +11,7 @@ use crate::bytes::join;
 use crate::content::{self, Verdict};
 use crate::discovery;
 use crate::index::{ASSUME_UNCHANGED, INTENT_TO_ADD, SKIP_WORKTREE};
-use crate::listing::{Listing, is_missing, open_dir, tells_of_changes};
+use crate::listing::{Listing, is_missing, is_no_directory, open_dir, tells_of_changes};
 use crate::tree::{ROOT, Seen, State, Tree};
 use crate::watch::{CONTENT, Target, Watcher};
 
@@ -102,7 +102,7 @@ impl Tree {
             let look = if self.dir(d).is_some_and(|dir| dir.present) { look } else { Look::All };
             match reading {
                 Ok(contents) => self.take_in(d, &path, look, contents, watcher, &mut stack),
-                Err(e) if is_missing(&e) => self.vanish(d, watcher),
+                Err(e) if is_no_directory(&e) => self.vanish(d, watcher),
                 Err(_) => self.scan_closed(d, look, &path, watcher),
             }
         }
@@ -296,9 +296,19 @@ impl Tree {
                 self.forget(child, watcher);
             }
         }
+        let why = self.why_absent(d);
         for i in 0..self.entries_of(d).len() {
             let e = self.entries_of(d)[i];
-            self.look(e, Err(io::ErrorKind::NotFound.into()));
+            self.look(e, Err(why.into()));
+        }
+    }
+
+    /// What looking at a file of the directory `d`, which is not present, would fail with. A link in
+    /// its place that leads round in a circle is no proof for git that the file is gone.
+    pub fn why_absent(&self, d: u32) -> io::ErrorKind {
+        match file::stat(&self.absolute(d)) {
+            Err(e) if !is_missing(&e) => io::ErrorKind::Other,
+            _ => io::ErrorKind::NotFound,
         }
     }
 

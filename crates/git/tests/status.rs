@@ -58,6 +58,12 @@ fn files() {
     s.remove("c");
     symlink("a", s.path("c")).unwrap();
     s.check("a link in the place of a directory");
+    s.remove("c");
+    symlink("c/b", s.path("c")).unwrap();
+    s.check("a link that leads to itself");
+    s.append("one", "x");
+    s.git(&["add", "one"]);
+    s.check("and a new index");
     s.git(&["reset", "-q", "--hard"]);
     s.check("reset again");
 }
