@@ -26,6 +26,11 @@ impl Program {
         Program { seed, tree: Generator::new(seed).program() }
     }
 
+    /// The program of a seed that takes snapshots of the shell around lists that are isolated from it.
+    pub fn isolation(seed: u64) -> Program {
+        Program { seed, tree: Generator::new(seed).isolation() }
+    }
+
     pub fn text(&self) -> String {
         let mut text = self.tree.render();
         text.push('\n');
@@ -72,10 +77,6 @@ impl Generator {
         Generator { random: Random::new(seed), place, unique: 0, left: 0 }
     }
 
-    pub fn random(&mut self) -> &mut Random {
-        &mut self.random
-    }
-
     fn program(mut self) -> Node {
         let mut commands = self.beginning();
         self.left = self.random.between(8, 20);
@@ -85,8 +86,36 @@ impl Generator {
         Node::lines(commands)
     }
 
+    fn isolation(mut self) -> Node {
+        let mut commands = self.beginning();
+        commands.push(Node::text(grammar::SNAP));
+        let mut isolated = Vec::new();
+        for number in 1..=self.random.between(2, 4) {
+            self.left = 10;
+            if self.random.chance(1, 4) {
+                let function = Node::Parts(vec![
+                    Node::text(format!("s{number}")),
+                    self.from_table("isolating function"),
+                ]);
+                commands.push(function);
+                isolated.push(Node::text(format!("s{number} x")));
+            } else {
+                isolated.push(self.from_table("isolated"));
+            }
+        }
+        commands.push(snapshot(0));
+        commands.push(Node::text(format!("{} >fds0", grammar::DESCRIPTORS)));
+        for (at, command) in isolated.into_iter().enumerate() {
+            commands.push(command);
+            commands.push(snapshot(at + 1));
+        }
+        commands.push(Node::text(format!("{} >fds1", grammar::DESCRIPTORS)));
+        commands.extend(self.ending());
+        Node::lines(commands)
+    }
+
     /// State for the program to work on, and its functions.
-    pub fn beginning(&mut self) -> Vec<Node> {
+    fn beginning(&mut self) -> Vec<Node> {
         let mut commands = vec![Node::text(grammar::BEGINNING)];
         for _ in 0..self.random.between(2, 5) {
             commands.push(self.from_table("start"));
@@ -101,7 +130,7 @@ impl Generator {
     }
 
     /// Looks at what is left of the state.
-    pub fn ending(&mut self) -> Vec<Node> {
+    fn ending(&mut self) -> Vec<Node> {
         self.left = 4;
         let mut commands = vec![Node::text("wait; set +eux; trap - DEBUG ERR")];
         for _ in 0..5 {
@@ -111,15 +140,8 @@ impl Generator {
         commands
     }
 
-    /// A list of commands that a subshell runs.
-    pub fn subshell_list(&mut self, commands: usize) -> Node {
-        self.left = commands * 3;
-        let count = self.random.between(1, commands);
-        self.inside(|place| place.subshell = true, count, false)
-    }
-
     /// Fills a template.
-    pub fn fill(&mut self, template: &str) -> Node {
+    fn fill(&mut self, template: &str) -> Node {
         let mut parts = Vec::new();
         let mut rest = template;
         // The number that `u` and `same-u` stand for.
@@ -286,4 +308,9 @@ impl Generator {
             When::Call => !self.place.quiet && self.place.callable > 0,
         }
     }
+}
+
+/// Writes a snapshot of the state of the shell.
+fn snapshot(number: usize) -> Node {
+    Node::text(format!("{{ snap; echo \"$# $*\"; }} >snap{number} 2>&1"))
 }

@@ -61,9 +61,23 @@ echo 'one line' >t_b
 /// And ends with this.
 pub const ENDING: &str = "echo \"end ${#v1} ${#a1[@]} $# $-\"";
 
+/// Before the first snapshot of a program that must leave no trace: `snap N` writes snapshot N.
+pub const SNAP: &str = "shopt -u lastpipe
+i9=2 captured=
+snap() {
+declare -p; declare -f; alias; set -o; shopt; enable -a; trap; pwd; umask; ulimit -a; hash; jobs; dirs
+complete; history; echo \"$OPTIND $OPTARG $-\"
+}";
+
+/// Writes what a child sees of the descriptors. The path is not in the text: a program that names it
+/// would be run differently.
+pub const DESCRIPTORS: &str = "( find \"$DESCRIPTORS\" -printf '%f %l\\n' )";
+
 pub const TABLES: &[Table] = &[
     Table { name: "start", rows: START },
     Table { name: "command", rows: COMMAND },
+    Table { name: "isolated", rows: ISOLATED },
+    Table { name: "isolating function", rows: ISOLATING },
     Table { name: "small", rows: SMALL },
     Table { name: "simple", rows: SIMPLE },
     Table { name: "state", rows: STATE },
@@ -263,6 +277,40 @@ const COMMAND: &[Row] = &[
     row("trap RETURN", 1, "trap 'echo returned' RETURN\n«quiet-list»\ntrap - RETURN"),
     row("trap ERR", 1, "trap 'echo \"err $?\"' ERR; false\n«quiet-list»\ntrap - ERR"),
     row("time", 1, "TIMEFORMAT=; time «simple»"),
+];
+
+/// Ways to run a list so that the shell around it stays as it is.
+const ISOLATED: &[Row] = &[
+    row("isolated by ( )", 6, "(\n«sub-list»\n«sub-list»\n)"),
+    row("isolated by ( ) under redirection", 3, "(\n«sub-list»\n«sub-list»\n) >«own»"),
+    row("isolated by $( )", 4, "captured=$(\n«sub-list»\n«sub-list»\n)"),
+    row("isolated by $( ) in an argument", 2, ": \"$(\n«sub-list»\n)\" \"$(\n«sub-list»\n)\""),
+    row("isolated by nested ( )", 3, "(\n«sub-list»\n(\n«sub-list»\n)\n«sub-list»\n)"),
+    row("isolated as the first stage", 3, "{\n«stage-list»\n«stage-list»\n} 2>«own» | cat"),
+    row("isolated as the last stage", 3, ": | {\n«sub-list»\n«sub-list»\n}"),
+    row("isolated as both stages", 3, "{\n«stage-list»\n} 2>«own» | {\n«drain»\n«sub-list»\n}"),
+    row("isolated as a condition", 1, "if (\n«sub-list»\n); then :; fi"),
+    row("isolated in a loop", 2, "for i9 in 1 2; do (\n«sub-list»\n); done"),
+    row("isolated as <( )", 2, "while read -r captured; do :; done < <({\n«stage-list»\n} 2>«own»); wait"),
+    row("isolated in the background", 1, "{\n«stage-list»\n} >«own» 2>&1 &\nwait; jobs >«own»"),
+    row("isolated in an and-or list", 1, "! (\n«sub-list»\n) && :"),
+    row("isolated in eval", 1, "eval '( v1=x; unset v2; a1[1]=«literal»; set -f; cd d1 )'"),
+];
+
+/// The same as functions, which are called.
+const ISOLATING: &[Row] = &[
+    row(
+        "isolated in a function with locals",
+        3,
+        "() {\nlocal v1=inner -a a1=(l)\n(\n«sub-list»\n«sub-list»\n)\n}",
+    ),
+    row("isolated as the body of a function", 2, "() (\n«sub-list»\n«sub-list»\n)"),
+    row("isolated by $( ) in a function", 2, "() {\nlocal captured v2=inner\ncaptured=$(\n«sub-list»\n)\n}"),
+    row(
+        "isolated as stages in a function",
+        2,
+        "() {\nlocal n1=5\n{\n«stage-list»\n} 2>«own» | {\n«drain»\n«sub-list»\n}\n}",
+    ),
 ];
 
 /// Commands on one line.

@@ -105,6 +105,7 @@ impl Bench {
         command.arg0("bash").arg("../p.sh").current_dir(dir.join("w")).env_clear();
         command.env("PATH", format!("{}:/usr/bin:/bin", dir.join("bin").display()));
         command.env("HOME", dir.join("home")).env("LC_ALL", "C.UTF-8").env("TZ", "UTC").env("TERM", "dumb");
+        command.env("DESCRIPTORS", "/proc/self/fd");
         command.envs(shell.env);
         command.stdin(Stdio::null()).stdout(stdout).stderr(stderr).process_group(0);
         if let Some((user, group)) = self.user {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use spork_fuzz::differential;
 use spork_fuzz::generate::Program;
 use spork_fuzz::grammar;
+use spork_fuzz::invariant;
 
 use crate::{Outcome, check};
 
@@ -17,6 +18,7 @@ pub struct Options {
     pub jobs: Option<usize>,
     pub differences: Option<usize>,
     pub constructs: bool,
+    pub invariants: bool,
     pub print: bool,
 }
 
@@ -27,22 +29,33 @@ pub fn fuzz(options: &Options) -> Outcome {
     }
     let seed = options.seed.unwrap_or(1);
     if options.print {
-        print!("{}", Program::new(seed).text());
+        let program = if options.invariants { Program::isolation(seed) } else { Program::new(seed) };
+        print!("{}", program.text());
         return Ok(());
     }
-    let bash = options.bash.clone().or_else(|| std::env::var_os("BASH_ORACLE").map(PathBuf::from));
-    let bash = bash.ok_or("which bash? Name it by --bash PATH or BASH_ORACLE")?;
     let spork = match &options.spork {
         Some(spork) => spork.clone(),
         None => check::built_shell(&[])?,
     };
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let jobs = options.jobs.unwrap_or(cores);
+    let count = options.count.unwrap_or(1000);
+    if options.invariants {
+        let summary = invariant::run(&spork, seed, count, jobs, true)?;
+        println!("seed {seed}: {} programs of {} commands", summary.programs, summary.commands);
+        return match summary.violations.as_slice() {
+            [] => Ok(()),
+            violations => Err(violations.join("\n\n")),
+        };
+    }
+    let bash = options.bash.clone().or_else(|| std::env::var_os("BASH_ORACLE").map(PathBuf::from));
+    let bash = bash.ok_or("which bash? Name it by --bash PATH or BASH_ORACLE")?;
     let options = differential::Options {
         bash,
         spork,
         seed,
-        count: options.count.unwrap_or(1000),
-        jobs: options.jobs.unwrap_or(cores),
+        count,
+        jobs,
         differences: options.differences.unwrap_or(10),
     };
     let summary = differential::run(&options)?;

@@ -31,6 +31,7 @@ fuzz [OPTION]           run random programs in bash and in Spork
     --count N           how many programs, 1000 if not given
     --jobs N            how many at a time, one for each core if not given
     --differences N     stop after so many differences, 10 if not given
+    --invariants        no bash: subshells leave no trace, and do the same as processes
     --print             print the program of the seed
     --constructs        print what the programs are made of
 manual-map              write docs/manual-map.md
@@ -75,6 +76,7 @@ fn run() -> Outcome {
             Long("count") => fuzz.count = Some(number(&mut arguments)?),
             Long("jobs") => fuzz.jobs = Some(number(&mut arguments)?),
             Long("differences") => fuzz.differences = Some(number(&mut arguments)?),
+            Long("invariants") => fuzz.invariants = true,
             Long("print") => fuzz.print = true,
             Long("constructs") => fuzz.constructs = true,
             Long("dry-run") => bless.dry_run = true,

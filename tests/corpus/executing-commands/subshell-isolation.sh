@@ -75,3 +75,23 @@ while :; do
 :
 done <nope
 } 2>&1 | cat
+
+#### a program in ${ } does not take the place of a process around it
+{ echo ${ cat <<<x; } y; } | cat
+( echo ${ env echo in; } z; echo after )
+f() ( echo ${ env echo f; }; ); f | cat
+
+#### a stage goes on in a process that a trap made of the subshell around it
+trap 'echo usr2' USR2
+(
+(
+while :; do echo y; done | head -n 2; echo ${PIPESTATUS[@]}
+)
+:
+)
+
+#### a stage that becomes a process in a substitution of the current shell
+f() { trap '' USR1; echo "${1-none}"; }
+printf '%s\n' ${ f a; } b | cat
+echo ${ f; } c | { read -r v; echo "[$v]"; }
+echo $(f d) e | cat

@@ -27,8 +27,8 @@ pub struct Ahead {
     pub captures: usize,
     pub kind: Kind,
     pub start: Start,
-    /// It has children now, which would not be its own in a process.
-    pub held: bool,
+    /// Pipelines in it that have children now, which would not be its own in a process.
+    pub held: u32,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,7 +99,7 @@ impl Shell {
             self.ahead.fuel = GRACE;
         }
         let (depth, captures) = (self.levels.depth, self.small.captures);
-        self.ahead.levels.push(Ahead { depth, captures, kind, start, held: false });
+        self.ahead.levels.push(Ahead { depth, captures, kind, start, held: 0 });
     }
 
     /// The level has ended, or is a process of its own.
@@ -118,7 +118,7 @@ impl Shell {
 
     #[cold]
     fn grace_is_over(&mut self) -> Flow {
-        let Some(level) = self.ahead.levels.iter().find(|level| !level.held).copied() else {
+        let Some(level) = self.ahead.levels.iter().find(|level| level.held == 0).copied() else {
             self.ahead.fuel = GRACE;
             return Flow::Next;
         };
@@ -135,7 +135,7 @@ impl Shell {
 
     #[cold]
     fn stop_running_ahead(&mut self) -> Flow {
-        let binding = |level: &&Ahead| level.kind != Kind::Trapped && !level.held;
+        let binding = |level: &&Ahead| level.kind != Kind::Trapped && level.held == 0;
         while let Some(level) = self.ahead.levels.iter().find(binding).copied() {
             let reason = if level.kind == Kind::Stage { ForkReason::Stage } else { ForkReason::JobControl };
             let flow = self.become_process(level, reason);
@@ -169,11 +169,20 @@ impl Shell {
         if full { self.stop_running_ahead() } else { Flow::Next }
     }
 
-    /// While the processes of a pipeline run, the level that started them cannot become a process.
-    pub(super) fn hold_levels(&mut self, held: bool) {
+    /// While the processes of a pipeline run, neither the level that started them nor those around it can
+    /// become a process.
+    pub(super) fn hold_levels(&mut self) {
         let depth = self.levels.depth;
-        for level in self.ahead.levels.iter_mut().filter(|level| level.depth == depth) {
-            level.held = held;
+        for level in self.ahead.levels.iter_mut().filter(|level| level.depth <= depth) {
+            level.held += 1;
+        }
+    }
+
+    /// The processes of a pipeline have ended.
+    pub(super) fn release_levels(&mut self) {
+        let depth = self.levels.depth;
+        for level in self.ahead.levels.iter_mut().filter(|level| level.depth <= depth) {
+            level.held = level.held.saturating_sub(1);
         }
     }
 

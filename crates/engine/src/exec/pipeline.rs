@@ -184,7 +184,9 @@ impl Shell {
         }
         self.small.line = line;
         let statuses = self.wait_members(&members, commands);
-        self.hold_levels(false);
+        if members.iter().any(|member| matches!(member, Member::Process(_))) {
+            self.release_levels();
+        }
         let status = if self.opt(Opt::Pipefail) {
             statuses.iter().rev().copied().find(|status| *status != 0).unwrap_or(0)
         } else {
@@ -200,7 +202,9 @@ impl Shell {
     /// Notes a stage that was started or has ended. The first process leads the group.
     fn add_member(&mut self, members: &mut Vec<Member>, member: Member, group: &mut Option<i32>) {
         if let Member::Process(pid) = member {
-            self.hold_levels(true);
+            if members.iter().all(|member| matches!(member, Member::Done(_))) {
+                self.hold_levels();
+            }
             if *group == Some(0) {
                 *group = Some(pid);
             }

@@ -449,7 +449,7 @@ impl Shell {
             captures: self.small.captures,
             kind: Kind::Trapped,
             start: Start::default(),
-            held: false,
+            held: 0,
         };
         self.become_process(level, reason)
     }
@@ -479,7 +479,12 @@ impl Shell {
                     self.journal.forget();
                 }
                 self.ahead.levels.retain(|inner| inner.depth > level.depth);
+                let guarded = self.pipe_guarded && self.levels.depth > level.depth;
                 self.begin_process(level.start);
+                if guarded {
+                    // A stage inside goes on in this process.
+                    self.guard_pipe();
+                }
                 self.io.become_child(level.captures, stage);
                 Flow::Next
             }

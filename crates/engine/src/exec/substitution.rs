@@ -128,13 +128,19 @@ impl Shell {
         Body { list: Rc::new(list), error, manner, text: Some(Rc::new(Text { text, lines })) }
     }
 
-    /// Runs the commands of a substitution as all that a level does. A line that changes the aliases
-    /// has the rest read anew.
+    /// Runs the commands of a substitution as all that a level does.
     pub fn run_body(&mut self, body: &Body) -> Flow {
+        self.run_body_lines(body, true)
+    }
+
+    /// Runs the commands of a substitution, which may be all that a `level` does. A line that changes the
+    /// aliases has the rest read anew.
+    fn run_body_lines(&mut self, body: &Body, level: bool) -> Flow {
         let items = body.list.items.as_slice();
         let text = match &body.text {
             Some(text) if body.error.is_some() || text.lines.len() > 1 => text,
-            _ => return self.run_list_as_level(&body.list),
+            _ if level => return self.run_list_as_level(&body.list),
+            _ => return self.run_list(&body.list),
         };
         let mut from = 0;
         for line in &text.lines {
@@ -148,7 +154,7 @@ impl Shell {
                 let rest = text.text.get(line.next..).unwrap_or(&[]).into();
                 let manner = Manner { line: line.next_line, aliases, ..body.manner };
                 let body = self.read_body(rest, manner);
-                return self.run_body(&body);
+                return self.run_body_lines(&body, level);
             }
         }
         match &body.error {
@@ -209,7 +215,7 @@ impl Shell {
         let list = &body.list;
         let line = self.small.line;
         // In place before the subshell begins: a forked one must find it too.
-        self.io.begin_capture(&mut self.journal);
+        self.io.begin_capture(None);
         let result = self.subshell_of(list, |shell| {
             if !shell.opt(Opt::InheritErrexit) && !shell.posix() {
                 shell.small.options.set(Opt::Errexit, false);
@@ -281,7 +287,7 @@ impl Shell {
 
     /// `${ list; }`: in the current shell, output captured.
     fn capture_in_function(&mut self, body: &Body) -> Result<Vec<u8>, Failure> {
-        self.io.begin_capture(&mut self.journal);
+        self.io.begin_capture(Some(&mut self.journal));
         let flow = self.run_function_body(body);
         let text = self.io.end_capture();
         self.stats.captured += text.len() as u64;
@@ -314,7 +320,7 @@ impl Shell {
         self.small.depth += 1;
         self.small.returnable += 1;
         self.small.indirection += 1;
-        let flow = self.run_body(body);
+        let flow = self.run_body_lines(body, false);
         self.small.indirection -= 1;
         self.small.depth -= 1;
         self.small.returnable -= 1;

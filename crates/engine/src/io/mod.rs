@@ -338,12 +338,12 @@ impl Io {
 
     // ------------------------------------------------------------ captures and forks
 
-    /// From now on standard output goes to memory.
-    pub fn begin_capture(&mut self, journal: &mut Journal) {
+    /// From now on standard output goes to memory. Noted where no level of its own begins: a redirection
+    /// inside may be noted, too, and must not bring the memory back.
+    pub fn begin_capture(&mut self, journal: Option<&mut Journal>) {
         let sink = Rc::new(Description::sink());
         let stdout = self.state(1);
-        // Noted, since a redirection inside may outlast the capture (`edit` in exec/redirect.rs).
-        self.set(Some(journal), 1, Descriptor::Open(Rc::clone(&sink)));
+        self.set(journal, 1, Descriptor::Open(Rc::clone(&sink)));
         self.captures.push(Some(Capture { sink, stdout }));
     }
 
@@ -397,9 +397,9 @@ impl Io {
     /// memory is shared. `own`: the last of them is the child's own output.
     pub fn prepare_fork(&mut self, captures: usize, own: bool) -> io::Result<()> {
         for at in 0..captures.min(self.captures.len()) {
-            let (Some(Some(capture)), next) = (self.captures.get(at), self.captures.get(at + 1)) else {
-                continue;
-            };
+            // A capture inside the level gives its standard output back in the child.
+            let next = self.captures.get(at + 1).filter(|_| at + 1 < captures);
+            let Some(Some(capture)) = self.captures.get(at) else { continue };
             // Known to this list only: the child cannot reach it.
             let saved = match next {
                 Some(Some(next)) => {
