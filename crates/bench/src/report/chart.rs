@@ -14,7 +14,7 @@ pub struct Series {
     pub points: Vec<(f64, f64)>,
 }
 
-const COLORS: [RGBColor; 9] = [
+const COLORS: [RGBColor; 14] = [
     RGBColor(90, 90, 90),
     RGBColor(31, 119, 180),
     RGBColor(44, 160, 44),
@@ -24,6 +24,11 @@ const COLORS: [RGBColor; 9] = [
     RGBColor(188, 189, 34),
     RGBColor(23, 190, 207),
     RGBColor(255, 127, 14),
+    RGBColor(0, 0, 0),
+    RGBColor(174, 199, 232),
+    RGBColor(152, 223, 138),
+    RGBColor(197, 176, 213),
+    RGBColor(255, 187, 120),
 ];
 const BOLD: RGBColor = RGBColor(214, 39, 40);
 const FONT: &str = "sans-serif";
@@ -156,7 +161,7 @@ pub fn lines(x_title: &str, y_title: &str, series: &[Series]) -> Result<String, 
         legend(&area, series, 14)?;
         let (_, below) = area.split_vertically(legend_height(series) as i32);
         let mut chart = ChartBuilder::on(&below)
-            .margin_right(20)
+            .margin_right(50)
             .margin_top(8)
             .set_label_area_size(LabelAreaPosition::Left, 70)
             .set_label_area_size(LabelAreaPosition::Bottom, 50)

@@ -80,9 +80,11 @@ pub fn page(name: &str, record: &Record) -> Result<Page, String> {
 }
 
 fn exponent(curve: &Curve) -> String {
-    match curve.exponent {
-        Some(exponent) if exponent > LINEAR => format!("**{exponent:.2}**"),
-        Some(exponent) => format!("{exponent:.2}"),
-        None => cell_text(&curve.note),
-    }
+    let note = cell_text(curve.note.trim());
+    let Some(exponent) = curve.exponent else {
+        return note;
+    };
+    let figure = if exponent > LINEAR { format!("**{exponent:.2}**") } else { format!("{exponent:.2}") };
+    // Without all of its sizes.
+    if note.is_empty() { figure } else { format!("{figure} ({note})") }
 }
