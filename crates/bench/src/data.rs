@@ -116,21 +116,29 @@ fn segments(n: u64) -> String {
     format!("{}echo done\n", ":;".repeat(n as usize))
 }
 
-fn compound(n: u64, element: impl Fn(u64) -> String) -> String {
-    let elements: Vec<String> = (0..n).map(element).collect();
-    format!("list=({})\n", elements.join(" "))
+/// A compound assignment whose elements `element` appends.
+fn compound(n: u64, element: impl Fn(&mut String, u64) -> std::fmt::Result) -> String {
+    let mut text = String::from("list=(");
+    for i in 0..n {
+        if i > 0 {
+            text.push(' ');
+        }
+        _ = element(&mut text, i);
+    }
+    text.push_str(")\n");
+    text
 }
 
 fn compound_plain(n: u64) -> String {
-    compound(n, |i| format!("value{i}"))
+    compound(n, |text, i| write!(text, "value{i}"))
 }
 
 fn compound_subscripts(n: u64) -> String {
-    compound(n, |i| format!("[{i}]=value{i}"))
+    compound(n, |text, i| write!(text, "[{i}]=value{i}"))
 }
 
 fn compound_associative(n: u64) -> String {
-    format!("typeset -A list\n{}", compound(n, |i| format!("[key{i}]=value{i}")))
+    format!("typeset -A list\n{}", compound(n, |text, i| write!(text, "[key{i}]=value{i}")))
 }
 
 /// A PATH of folders that are not there.

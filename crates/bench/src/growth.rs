@@ -72,8 +72,8 @@ fn grow(
                 cell.mark = Mark::Slow;
             } else if sample.status.exited() != Some(0) {
                 cell.mark = Mark::Status;
-                cell.note =
-                    String::from_utf8_lossy(&sample.messages).lines().next().unwrap_or_default().into();
+                let messages = String::from_utf8_lossy(&sample.messages);
+                cell.note = setup.plain(messages.lines().next().unwrap_or_default());
             } else {
                 add(cell, &sample);
             }

@@ -22,6 +22,12 @@ pub fn exported_text(definition: &tree::Function) -> Vec<u8> {
     spork_syntax::print::print_exported(definition)
 }
 
+/// The evaluation stack is nearly used up.
+pub fn is_stack_low() -> bool {
+    const RESERVE: usize = 256 << 10;
+    spork_os::stack_remaining() <= RESERVE
+}
+
 impl Shell {
     /// Defines a function.
     pub fn define_function(&mut self, definition: &Rc<tree::Function>) -> Flow {
@@ -173,8 +179,7 @@ impl Shell {
 
     /// The evaluation stack is nearly used up: says so.
     pub fn stack_low(&mut self) -> bool {
-        const RESERVE: usize = 256 << 10;
-        if spork_os::stack_remaining() > RESERVE {
+        if !is_stack_low() {
             return false;
         }
         self.error(b"maximum evaluation nesting level exceeded");

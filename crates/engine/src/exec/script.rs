@@ -173,6 +173,10 @@ impl Host for ScriptHost<'_> {
         }
     }
 
+    fn stack_low(&self) -> bool {
+        crate::exec::function::is_stack_low()
+    }
+
     fn warning(&mut self, line: u32, message: &[u8]) {
         let outer = std::mem::replace(&mut self.shell.small.line, line);
         self.shell.error_parts(&[b"warning: ", message]);

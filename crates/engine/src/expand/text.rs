@@ -24,6 +24,10 @@ impl Host for Fragment {
         false
     }
 
+    fn stack_low(&self) -> bool {
+        crate::exec::function::is_stack_low()
+    }
+
     fn warning(&mut self, _: u32, _: &[u8]) {}
 }
 

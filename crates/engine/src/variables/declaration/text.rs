@@ -55,5 +55,9 @@ impl spork_syntax::Host for Plain {
         false
     }
 
+    fn stack_low(&self) -> bool {
+        crate::exec::function::is_stack_low()
+    }
+
     fn warning(&mut self, _: u32, _: &[u8]) {}
 }
