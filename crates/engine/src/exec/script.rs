@@ -2,6 +2,7 @@
 //! `eval` and `.`).
 
 use crate::fields::Fields;
+use crate::io::input::Want;
 use crate::options::Opt;
 use crate::shell::{Frame, FrameKind, Positional, Shell};
 use crate::status::{Failure, Flow, USAGE};
@@ -598,7 +599,7 @@ impl Shell {
         let before = buffer.len();
         loop {
             let mut complete = false;
-            let read = description.read_with(&mut |bytes| {
+            let read = description.read_wanted(Want::Through(b'\n'), &mut |bytes| {
                 let taken = match memchr::memchr(b'\n', bytes) {
                     Some(at) => {
                         complete = true;

@@ -9,7 +9,7 @@
 use super::description::{Description, Kind, Target};
 use spork_os::errno::EAGAIN;
 use spork_os::fd::{self, Fd};
-use spork_os::process;
+use spork_os::file;
 use std::cell::RefCell;
 use std::io;
 
@@ -38,10 +38,9 @@ impl LookAhead {
     /// Takes from the pipe what was consumed of the bytes looked at.
     fn take_peeked(&mut self, real: i32) -> io::Result<()> {
         let Some(mut start) = self.peeked else { return Ok(()) };
-        let mut gone = [0; 4096];
+        // The same bytes once more, over themselves.
         while start < self.position {
-            let length = (self.position - start).min(gone.len());
-            match fd::read(real, gone.get_mut(..length).unwrap_or(&mut [])) {
+            match fd::read(real, self.data.get_mut(start..self.position).unwrap_or(&mut [])) {
                 Ok(0) => break,
                 Ok(got) => start += got,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
@@ -91,18 +90,12 @@ fn look(ahead: &mut LookAhead, real: i32, kind: Kind) -> io::Result<usize> {
 
 /// Copies up to `window` bytes of a pipe into `data` by way of the scratch pipe.
 fn tee(real: i32, window: usize, data: &mut Vec<u8>) -> io::Result<usize> {
-    SCRATCH.with_borrow_mut(|scratch| {
-        let own = process::getpid();
-        if !matches!(scratch, Some((process, ..)) if *process == own) {
-            let (read, write) = fd::pipe()?;
-            *scratch = Some((own, fd::dup_above(read.raw(), HIGH)?, fd::dup_above(write.raw(), HIGH)?));
-        }
-        let Some((_, read, write)) = scratch else { return Ok(0) };
-        let seen = fd::tee(real, write.raw(), window)?;
+    with_scratch(|read, write| {
+        let seen = fd::tee(real, write, window)?;
         data.resize(seen, 0);
         let mut got = 0;
         while got < seen {
-            match fd::read(read.raw(), data.get_mut(got..).unwrap_or(&mut []))? {
+            match fd::read(read, data.get_mut(got..).unwrap_or(&mut []))? {
                 0 => break,
                 more => got += more,
             }
@@ -111,7 +104,38 @@ fn tee(real: i32, window: usize, data: &mut Vec<u8>) -> io::Result<usize> {
     })
 }
 
-/// Closes the scratch pipe: a program is about to look at our descriptors.
+/// Calls `with` with the two ends of the scratch pipe.
+fn with_scratch<T>(with: impl FnOnce(i32, i32) -> io::Result<T>) -> io::Result<T> {
+    SCRATCH.with_borrow_mut(|scratch| {
+        if scratch.is_none() {
+            let (read, write) = fd::pipe()?;
+            *scratch = Some((fd::dup_above(read.raw(), HIGH)?, fd::dup_above(write.raw(), HIGH)?));
+        }
+        match scratch {
+            Some((read, write)) => with(read.raw(), write.raw()),
+            None => Err(io::Error::from_raw_os_error(spork_os::errno::EBADF)),
+        }
+    })
+}
+
+/// Inherited standard input that is a pipe without a name, open for reading only and at no other
+/// descriptor we inherited: what we have seen of it and not taken is nobody else's business while we run.
+pub fn is_unshared_pipe(real: i32) -> bool {
+    let reads = |fd: i32| fd::get_flags(fd).is_ok_and(|flags| flags & fd::O_ACCMODE == fd::O_RDONLY);
+    let Ok(stat) = file::fstat(real) else { return false };
+    // A pipe with a name is on the device of its file system.
+    let nameless = with_scratch(|read, _| Ok(file::fstat(read)?.dev == stat.dev)).unwrap_or(false);
+    nameless
+        && reads(real)
+        && !(0..LOWEST).filter(|other| *other != real && fd::is_inheritable(*other)).any(|other| {
+            reads(other) && file::fstat(other).is_ok_and(|also| (also.dev, also.ino) == (stat.dev, stat.ino))
+        })
+}
+
+/// Descriptors below this may have been inherited by a script that names them.
+const LOWEST: i32 = 10;
+
+/// Closes the scratch pipe: a program is about to look at our descriptors, or this is a new process.
 pub fn close_scratch() {
     SCRATCH.with_borrow_mut(|scratch| *scratch = None);
 }
@@ -126,14 +150,14 @@ const BLOCK_MOST: usize = 1 << 16;
 
 /// The least that is looked at, and how much of what was looked at may stay in a pipe.
 const LOOK: usize = 256;
-const STALE: usize = 1 << 14;
+const STALE: usize = 1 << 15;
 
 /// The most that is read at once from what cannot be put back.
 const PIECE: usize = 1 << 16;
 
 thread_local! {
-    /// The pipe that `tee` fills, and the process that made it.
-    static SCRATCH: RefCell<Option<(i32, Fd, Fd)>> = const { RefCell::new(None) };
+    /// The pipe that `tee` fills. A forked child makes one of its own.
+    static SCRATCH: RefCell<Option<(Fd, Fd)>> = const { RefCell::new(None) };
 }
 
 impl Description {

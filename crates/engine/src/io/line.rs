@@ -71,6 +71,10 @@ impl Shell {
         request: &LineRequest,
         line: &mut Line,
     ) -> io::Result<Ending> {
+        if description.alone.get() {
+            // What was used and not yet taken is taken before a signal ends the shell.
+            self.catch_deadly_signals();
+        }
         let mut reading = Reading {
             request,
             charset: self.charset,

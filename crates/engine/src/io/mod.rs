@@ -49,6 +49,9 @@ pub struct Io {
     dirty: Option<Rc<Description>>,
     /// The description that holds look-ahead.
     ahead: Option<Rc<Description>>,
+    /// It is known whether inherited standard input may be read ahead: another process has it, or it was
+    /// looked at.
+    claimed: bool,
     /// Descriptions at low real numbers, which an `exec` redirection may want.
     low: Vec<(i32, Weak<Description>)>,
     /// The first write that failed since the last `take_error`, and the builtin that wrote it.
@@ -316,6 +319,10 @@ impl Io {
         }
         if matches!(description.target, Target::Real) {
             self.ahead = Some(Rc::clone(&description));
+            if number == 0 && !self.claimed && description.real() == Some(0) {
+                self.claimed = true;
+                description.alone.set(description.kind() == Kind::Pipe && input::is_unshared_pipe(0));
+            }
         }
         Some(description)
     }
@@ -425,6 +432,7 @@ impl Io {
     /// In a forked child: what it writes to the outermost `captures` sinks goes through their pipes. What
     /// was written before stays with the parent, except for the child's own output.
     pub fn become_child(&mut self, captures: usize, own: bool) {
+        input::close_scratch();
         for at in 0..captures.min(self.captures.len()) {
             let Some(Capture { sink, .. }) = self.captures.get_mut(at).and_then(Option::take) else {
                 continue;
@@ -464,6 +472,7 @@ impl Io {
     /// As `share`, where the child takes over what waits to be written.
     pub fn unsettled_share(&mut self) {
         self.give_back();
+        self.claimed = true;
         for entrance in &self.table {
             if let Descriptor::Open(description) = &entrance.descriptor {
                 description.alone.set(false);
