@@ -91,7 +91,7 @@ pub fn parse(arguments: &[Vec<u8>]) -> Parsed {
             Long::Login => invocation.login = true,
             Long::NoRc => invocation.no_rc = true,
             Long::NoProfile => invocation.no_profile = true,
-            Long::NoEditing => (),
+            Long::NoEditing => invocation.no_editing = true,
             Long::Posix => invocation.posix = true,
             Long::Restricted => invocation.options.push((Opt::RestrictedShell, true)),
             Long::Verbose => invocation.options.push((Opt::Verbose, true)),

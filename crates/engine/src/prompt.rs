@@ -50,7 +50,7 @@ impl Shell {
             b'r' => out.push(b'\r'),
             b'a' => out.push(7),
             b'e' => out.push(27),
-            b'\\' => self.push_literal(b"\\", out),
+            b'\\' => out.push(b'\\'),
             b's' => {
                 let zero = self.name.clone();
                 let base = zero.rsplit(|byte| *byte == b'/').next().unwrap_or(&zero);
@@ -184,6 +184,21 @@ impl Shell {
         let prompt = self.decode_prompt(&text);
         self.io.write(2, &prompt);
         self.io.flush();
+    }
+
+    /// Shows PS0 when a command has been read.
+    pub fn show_execution_prompt(&mut self) {
+        let Some(text) = self.value(spork_syntax::Symbol::new(b"PS0")).filter(|text| !text.is_empty()) else {
+            return;
+        };
+        let prompt = self.decode_prompt(&text);
+        self.io.write(2, &prompt);
+        self.io.flush();
+    }
+
+    /// Lines are read by a line editor (`set -o emacs` or `vi`).
+    pub fn edits_lines(&self) -> bool {
+        self.opt(Opt::Emacs) || self.opt(Opt::Vi)
     }
 
     /// What an interactive shell does before it reads a command: PROMPT_COMMAND.

@@ -93,6 +93,8 @@ pub struct GetoptsState {
 pub struct Small {
     pub options: Options,
     pub status: i32,
+    /// The only element of PIPESTATUS; None before any command ended.
+    pub lone_status: Option<i32>,
     /// LINENO.
     pub line: u32,
     pub loop_depth: u32,
@@ -116,6 +118,8 @@ pub struct Small {
     pub depth: u32,
     /// Sourced files and functions we are in, for `return`.
     pub returnable: u32,
+    /// Signals that `trap` has named.
+    pub handled_signals: spork_os::SigSet,
     /// The trap being run, plus one; 0 for none (BASH_TRAPSIG).
     pub in_trap: u32,
     /// Depth of `+` in traces: one more in each substitution, `eval`, `.` and trap.
@@ -144,9 +148,6 @@ pub struct Small {
 }
 
 pub type PipeStatus = smallvec::SmallVec<[i32; 6]>;
-
-/// Stands in PIPESTATUS until a command has run.
-pub const NO_PIPELINE: i32 = i32::MIN;
 
 pub struct Shell {
     pub small: Small,
@@ -183,7 +184,7 @@ pub struct Shell {
     pub name: Rc<[u8]>,
     /// `$_`
     pub last_argument: Vec<u8>,
-    /// PIPESTATUS, when the last pipeline had more than one command; `NO_PIPELINE` before the first.
+    /// PIPESTATUS, when the last pipeline had more than one command; else it is `Small::lone_status`.
     pub pipe_status: PipeStatus,
     /// The command line being run, for BASH_COMMAND: rendered when asked.
     pub current: crate::exec::Current,
@@ -229,6 +230,8 @@ pub struct Shell {
     pub skip_command: bool,
     /// Some text that ran names what only a process of its own has (`$PPID`, `/proc/self`).
     pub mentions_process: bool,
+    /// `Flow::Discard` goes on to the outermost level.
+    pub drops_line: bool,
     /// The reader of what we write has gone.
     pub lost_reader: bool,
     /// SIGCHLD is caught, so that children that end are noticed.

@@ -33,6 +33,8 @@ pub struct Invocation {
     pub posix: bool,
     pub no_profile: bool,
     pub no_rc: bool,
+    /// `--noediting`
+    pub no_editing: bool,
     pub rc_file: Option<Vec<u8>>,
     /// `--debugger`, `-O`/`+O`, `-o`/`+o` and letters, in order.
     pub options: Vec<(Opt, bool)>,
@@ -65,6 +67,7 @@ impl Shell {
         let small = Small {
             options: Options::initial(),
             status: 0,
+            lone_status: None,
             line: 0,
             loop_depth: 0,
             outer_loop_depth: 0,
@@ -78,6 +81,7 @@ impl Shell {
             depth: 0,
             returnable: 0,
             in_trap: 0,
+            handled_signals: spork_os::SigSet::EMPTY,
             indirection: 1,
             stdin_redirected: false,
             jobs_hidden: false,
@@ -119,7 +123,7 @@ impl Shell {
             name: name.into(),
             script: name.into(),
             last_argument: Vec::new(),
-            pipe_status: smallvec::smallvec![crate::shell::NO_PIPELINE],
+            pipe_status: Default::default(),
             current: Default::default(),
             execution_string: None,
             charset: Charset::Bytes,
@@ -149,6 +153,7 @@ impl Shell {
             skip_command: false,
             mentions_process: false,
             lost_reader: false,
+            drops_line: false,
             watches_children: false,
             command_number: 1,
             signal_mask: spork_os::signal::mask(),
@@ -363,12 +368,30 @@ impl Shell {
             self.default_variable("PS1", b"\\s-\\v\\$ ");
             self.default_variable("PS2", b"> ");
             self.default_variable("MAILCHECK", b"60");
-            for number in [spork_os::libc::SIGTERM, spork_os::libc::SIGQUIT, spork_os::libc::SIGINT] {
-                let _ = spork_os::signal::catch(number);
+            if !invocation.no_editing {
+                self.small.options.set(Opt::Emacs, !self.opt(Opt::Vi));
             }
             for opt in [Opt::ExpandAliases, Opt::Histexpand, Opt::History] {
                 self.small.options.set(opt, true);
             }
+        }
+        self.begin_signals();
+        if self.interactive {
+            self.look_for_terminal();
+        }
+    }
+
+    /// An interactive shell without a terminal says that it has no job control.
+    fn look_for_terminal(&mut self) {
+        let opened = spork_os::fd::open(b"/dev/tty", spork_os::fd::O_RDWR, 0);
+        let terminal = opened.as_ref().map_or(2, |terminal| terminal.raw());
+        if let Err(error) = spork_os::terminal::tcgetpgrp(terminal) {
+            let group = to_bytes(i64::from(process::getpgrp()));
+            let reason = crate::error::reason(&error);
+            self.error_without_line(
+                &[b"cannot set terminal process group (", group.as_slice(), b"): ", reason].concat(),
+            );
+            self.error_without_line(b"no job control in this shell");
         }
     }
 

@@ -120,12 +120,12 @@ impl Shell {
         if self.traps.command(number).is_some() {
             return self.run_trap_command(number);
         }
-        if signal_number == spork_os::libc::SIGPIPE
-            || self.interactive && signal_number != spork_os::libc::SIGINT
-        {
+        let interactive = self.interactive && self.is_main_process();
+        let interrupts = interactive && signal_number == spork_os::libc::SIGINT;
+        if signal_number == spork_os::libc::SIGPIPE || self.shrugs_off(signal_number) && !interrupts {
             return Flow::Next;
         }
-        if self.interactive {
+        if interrupts {
             self.io.write(2, b"\n");
             self.io.flush();
             self.small.status = 128 + signal_number;
@@ -274,6 +274,9 @@ impl Shell {
         signal::take_pending();
         for number in signal::caught().iter() {
             let _ = signal::set_default(number);
+        }
+        for number in self.signals_to_ignore().iter() {
+            let _ = signal::ignore(number);
         }
         // What was caught for the shell's own sake is caught anew when there is need.
         self.pipe_guarded = false;

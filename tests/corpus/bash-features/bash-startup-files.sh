@@ -10,7 +10,6 @@ echo 'echo login' >$HOME/.bash_login; echo 'echo prof' >$HOME/.profile; bash -lc
 echo 'echo profile' >$HOME/.bash_profile; bash --noprofile -lc 'echo cmd'
 
 #### .bash_logout when a login shell exits
-# pending: not as bash does it yet
 echo 'echo logout' >$HOME/.bash_logout; bash --noprofile -lc 'exit 3'; echo $?; bash --noprofile -lc 'echo end'
 
 #### an interactive shell reads .bashrc

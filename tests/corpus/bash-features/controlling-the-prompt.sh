@@ -58,7 +58,6 @@ PS4='${FUNCNAME[0]-main}:$LINENO '; set -x; f; : out; { set +x; } 2>/dev/null
 mkdir -p a/b/c; HOME=$PWD; cd a/b/c; p='\w'; PROMPT_DIRTRIM=1; echo "${p@P}"; PROMPT_DIRTRIM=2; echo "${p@P}"; PROMPT_DIRTRIM=9; echo "${p@P}"; HOME=/none; PROMPT_DIRTRIM=1; echo "${p@P}"
 
 #### PS1 and PS2 of an interactive shell
-# pending: needs an interactive shell as the line editor will bring it
 printf 'PS1="one> "\nPS2="two> "\nif true\nthen echo a\nfi\n' | bash --norc --noprofile -i 2>&1 >/dev/null | grep -c 'two> '
 
 #### $ escapes in a directory's name stay literal

@@ -13,7 +13,6 @@ bash --norc -ic 'set -o | grep -E "^hist"; set -o | grep monitor' 2>/dev/null
 printf 'echo a\necho b\n' | bash --norc --noprofile -i 2>/dev/null
 
 #### the prompts go to standard error
-# pending: needs an interactive shell as the line editor will bring it
 printf 'echo a\n' | PS1='P> ' bash --norc --noprofile -i 2>&1 >/dev/null | grep -c 'P> '
 
 #### PROMPT_COMMAND runs before each prompt

@@ -25,7 +25,6 @@ for o in '>' '>>' '>|' '<>' '&>' '>&'; do bash -r -c "echo a ${o}f"; echo $?; do
 bash -r -c 'exec echo a'; echo $?
 
 #### enable -f and -d, command -p
-# pending: not as bash does it yet
 bash -r -c 'enable -f x y'; echo $?; bash -r -c 'enable -d x'; echo $?; bash -r -c 'command -p ls'; echo $?; bash -r -c 'command -v ls' >/dev/null; echo $?
 
 #### set +r and shopt -u

@@ -28,7 +28,6 @@ shopt -z; echo $?; shopt -su nullglob; echo $?
 shopt array_expand_once assoc_expand_once; declare -A m; k='$x'; x=1; m[$k]=v; shopt -s array_expand_once; unset 'm[$x]'; echo ${#m[@]}; shopt assoc_expand_once
 
 #### autocd is for interactive shells
-# pending: needs an interactive shell as the line editor will bring it
 mkdir d; shopt -s autocd; d 2>/dev/null; echo $?; echo 'shopt -s autocd; d; pwd' | bash --norc -i 2>/dev/null | sed 's/.*\///'
 
 #### bash_source_fullpath

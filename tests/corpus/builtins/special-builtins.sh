@@ -13,7 +13,6 @@ set -o posix; for b in : 'eval :' 'export q' 'readonly q2' 'unset q3' 'shift 0' 
 for b in : 'eval :' 'shift 0' 'trap - USR1'; do unset v; v=1 $b >/dev/null; echo "$b ${v-unset}"; done
 
 #### in POSIX mode an error ends the script
-# pending: not as bash does it yet
 for c in 'set -z' 'export 1x=2' 'readonly 1x=2' 'unset -z' 'trap -z' '. ./nosuch' 'eval "("' 'shift x' 'return x' 'exec <none' 'break x' ': <none'; do bash -o posix -c "$c; echo alive" 2>/dev/null || echo "$c ended $?"; done
 
 #### otherwise it does not end

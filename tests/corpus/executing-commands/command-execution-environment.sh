@@ -4,7 +4,6 @@
 exec 3>f; mkdir d; cd d; umask 077; trap '' USR1; bash -c 'echo fd >&3; pwd; umask; trap'; cat ../f
 
 #### traps that run a command are reset in a child
-# pending: not as bash does it yet
 trap 'echo trapped' USR1; bash -c 'trap; kill -USR1 $$' 2>/dev/null; echo $?
 
 #### a child gets exported variables and functions only
@@ -38,7 +37,6 @@ umask 022; (umask 0; ulimit -S -c 0; umask); umask
 mkdir d; (pushd d >/dev/null; dirs -l -p | wc -l | tr -d ' '); dirs -l -p | wc -l | tr -d ' '
 
 #### a subshell resets its traps
-# pending: not as bash does it yet
 trap 'echo usr1' USR1; trap 'echo exit' EXIT; (kill -USR1 $BASHPID; echo never) 2>/dev/null; echo $?; trap - EXIT
 
 #### an ignored signal stays ignored in a subshell and a child

@@ -24,7 +24,6 @@ f() { echo hi; }; export -f f; env | grep -A1 '^BASH_FUNC'; export -nf f; env | 
 g; declare -F
 
 #### a malformed function from the environment
-# pending: not as bash does it yet
 # env: BASH_FUNC_bad%%=() { echo a
 type bad 2>/dev/null; echo $?
 
@@ -45,7 +44,6 @@ set -k; bash -c 'echo $v' v=behind
 env -i /bin/sh -c 'echo ${HOME-none}'; export -p | grep -c HOME
 
 #### exec -c empties it
-# pending: not as bash does it yet
 export v=1; (exec -c env)
 
 #### a value with newlines and odd bytes

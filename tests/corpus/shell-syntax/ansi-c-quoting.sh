@@ -77,5 +77,4 @@ unset x; printf '<%s>\n' ${x:-$'a\tb'} "${x:-$'a\tb'}"
 x=$'a\tb'; echo "${x%%$'\t'*}"
 
 #### inside arithmetic it is an operand in quotes
-# pending: not as bash does it yet
 echo $(( $'1' + 2 ))

@@ -125,7 +125,6 @@ mkdir d; cd d; echo ${OLDPWD##*/} ${PWD##*/}; unset PWD; cd ..; echo ${PWD##*/};
 OPTERR=0; set -- -x; getopts a o; echo $o; OPTERR=1; OPTIND=1; getopts a o; echo $o
 
 #### PIPESTATUS is an array
-# pending: not as bash does it yet
 true | false; echo ${PIPESTATUS[*]}; f() { return 5; }; f | true; echo ${PIPESTATUS[0]}; PIPESTATUS=(7 8); echo ${PIPESTATUS[@]}
 
 #### POSIXLY_CORRECT turns on POSIX mode
@@ -138,7 +137,6 @@ PROMPT_COMMAND='echo prompted'; echo a
 mkdir -p a/b/c/d; cd a/b/c/d; p='\w'; PROMPT_DIRTRIM=2; echo "${p@P}"; PROMPT_DIRTRIM=0; case ${p@P} in */a/b/c/d) echo whole;; esac
 
 #### PS0 is shown before a command of an interactive shell
-# pending: needs an interactive shell as the line editor will bring it
 printf 'PS0=zero:\necho a\n' | bash --norc --noprofile -i 2>&1 | grep -c zero
 
 #### RANDOM repeats after a seed

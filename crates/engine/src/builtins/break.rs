@@ -2,6 +2,7 @@
 
 use super::{Builtin, Flags};
 use crate::fields::Fields;
+use super::messages::too_many_arguments;
 use crate::format::number::legal_number;
 use crate::shell::Shell;
 use crate::status::{Flow, Outcome};
@@ -49,8 +50,7 @@ fn run(shell: &mut Shell, arguments: &Fields, flow: fn(u32) -> Flow) -> Outcome 
         },
     };
     if arguments.len() > first + 1 {
-        shell.error_parts(&[&name, b": too many arguments"]);
-        return Outcome::Flow(Flow::Discard, 2);
+        return too_many_arguments(shell, &name);
     }
     Outcome::Flow(flow(levels.min(i64::from(depth)) as u32), 0)
 }

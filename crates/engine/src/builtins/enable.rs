@@ -43,6 +43,10 @@ fn enable(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
             b'p' => list = true,
             b's' => special = true,
             b'd' => unload = true,
+            _ if shell.opt(Opt::RestrictedShell) => {
+                shell.builtin_error(builtin, b"restricted");
+                return Ok(FAILURE);
+            }
             _ => {
                 shell.builtin_error(builtin, b"dynamic loading not available");
                 return Ok(FAILURE);

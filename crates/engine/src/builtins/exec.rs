@@ -8,7 +8,6 @@ use crate::fields::Fields;
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::{Flow, NOT_FOUND, Outcome};
-use crate::variables::Attributes;
 use spork_os::cstring::CStrings;
 use spork_syntax::Symbol;
 
@@ -49,13 +48,6 @@ fn exec(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
     if !flow.is_next() {
         return Err(Outcome::Flow(flow, 0));
     }
-    if clear {
-        for name in shell.variables.names().collect::<Vec<_>>() {
-            if shell.variables.get(name).attributes.has(Attributes::EXPORT) {
-                shell.set_attributes(name, Attributes::NONE, Attributes::EXPORT);
-            }
-        }
-    }
     let rest = arguments.tail(first);
     let name = rest.at(0).to_vec();
     let status = match program(shell, &name) {
@@ -70,7 +62,7 @@ fn exec(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
             for argument in rest.iter().skip(1) {
                 argv.push(argument);
             }
-            shell.exec_file(&path, &argv, &rest)
+            shell.exec_file(&path, &argv, &rest, clear)
         }
     };
     // A subshell never outlives an exec that failed.

@@ -2,7 +2,7 @@
 
 use crate::format::quote;
 use crate::shell::Shell;
-use crate::status::{Flow, Outcome};
+use crate::status::{FAILURE, Flow, Outcome, USAGE};
 
 /// How a special builtin ends after an error that POSIX takes seriously: in POSIX mode it ends a shell
 /// that is not interactive, unless `command` was used or the status is looked at.
@@ -18,6 +18,15 @@ pub fn special_failure(shell: &Shell, status: i32) -> Outcome {
 pub fn assignment_failure(shell: &Shell, status: i32) -> Outcome {
     let ends = shell.posix() && !shell.interactive && !shell.small.by_command;
     if ends { Outcome::Flow(Flow::Exit, status) } else { Outcome::Status(status) }
+}
+
+/// `too many arguments`: all of the command line that runs is dropped, `eval` and functions included; the
+/// string of `-c` ends.
+pub fn too_many_arguments(shell: &mut Shell, builtin: &[u8]) -> Outcome {
+    shell.builtin_error(builtin, b"too many arguments");
+    shell.drops_line = true;
+    let string = shell.mode == crate::shell::Mode::String;
+    Outcome::Flow(Flow::Discard, if string { FAILURE } else { USAGE })
 }
 
 impl Shell {

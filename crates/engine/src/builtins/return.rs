@@ -2,6 +2,7 @@
 
 use super::{Builtin, Flags, options};
 use crate::fields::Fields;
+use super::messages::{special_failure, too_many_arguments};
 use crate::format::number::legal_number;
 use crate::shell::Shell;
 use crate::status::{Flow, Outcome, USAGE};
@@ -30,17 +31,19 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
             Some(number) => (number & 255) as i32,
             None => {
                 shell.error_parts(&[b"return: ", text, b": numeric argument required"]);
+                if let outcome @ Outcome::Flow(..) = special_failure(shell, USAGE) {
+                    return outcome;
+                }
                 USAGE
             }
         },
     };
     if arguments.len() > first + 1 {
-        shell.error(b"return: too many arguments");
-        return Outcome::Flow(Flow::Discard, USAGE);
+        return too_many_arguments(shell, b"return");
     }
     if shell.small.returnable == 0 {
         shell.error(b"return: can only `return' from a function or sourced script");
-        return Outcome::Status(2);
+        return special_failure(shell, USAGE);
     }
     Outcome::Flow(Flow::Return, status)
 }

@@ -1,5 +1,6 @@
 //! `set` (bash manual: The Set Builtin).
 
+use super::messages::special_failure;
 use super::options::{self, Scan};
 use super::{Builtin, Flags};
 use crate::fields::Fields;
@@ -128,7 +129,7 @@ fn apply(
             }
             None => {
                 shell.builtin_error_parts(arguments.at(0), &[name, b": invalid option name"]);
-                Err(Outcome::Status(USAGE))
+                Err(special_failure(shell, USAGE))
             }
         };
     }

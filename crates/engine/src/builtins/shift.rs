@@ -2,10 +2,11 @@
 
 use super::{Builtin, Flags, help};
 use crate::fields::Fields;
+use super::messages::{special_failure, too_many_arguments};
 use crate::format::number::legal_number;
 use crate::options::Opt;
 use crate::shell::Shell;
-use crate::status::{FAILURE, Flow, Outcome, SUCCESS, USAGE};
+use crate::status::{FAILURE, Outcome, SUCCESS, USAGE};
 
 pub static SHIFT: Builtin = Builtin {
     name: "shift",
@@ -34,13 +35,12 @@ fn main(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
             Some(count) => count,
             None => {
                 shell.builtin_error(name, &[text, b": numeric argument required"].concat());
-                return Ok(USAGE);
+                return Err(special_failure(shell, USAGE));
             }
         },
     };
     if arguments.len() > first + 1 {
-        shell.builtin_error(name, b"too many arguments");
-        return Err(Outcome::Flow(Flow::Discard, USAGE));
+        return Err(too_many_arguments(shell, name));
     }
     match usize::try_from(count) {
         Ok(count) if count <= shell.positional.len() => {

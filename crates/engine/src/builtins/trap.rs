@@ -205,6 +205,7 @@ impl Shell {
             }
             let unchangeable = matches!(signal_number, spork_os::libc::SIGKILL | spork_os::libc::SIGSTOP);
             if !unchangeable {
+                self.small.handled_signals.add(signal_number);
                 let _ = match &action {
                     Action::Default => self.default_signal(signal_number),
                     Action::Ignore => signal::ignore(signal_number),
@@ -226,10 +227,44 @@ impl Shell {
 
     /// What a signal without a trap is set to.
     fn default_signal(&mut self, number: i32) -> std::io::Result<()> {
-        let caught = (number == spork_os::libc::SIGINT && self.catches_interrupts)
+        let caught = self.shrugs_off(number)
+            || (number == spork_os::libc::SIGINT && self.catches_interrupts)
             || (number == spork_os::libc::SIGPIPE && self.pipe_guarded)
             || (self.catches_deadly && DEADLY.contains(&number));
         if caught { signal::catch(number) } else { signal::set_default(number) }
+    }
+
+    /// The shell itself takes no notice of the signal without a trap: SIGQUIT, and in an interactive
+    /// shell SIGTERM and, but for the line that is read, SIGINT. It is caught, so that children do not
+    /// inherit that.
+    pub fn shrugs_off(&self, number: i32) -> bool {
+        use spork_os::libc::{SIGINT, SIGQUIT, SIGTERM};
+        let quits = number == SIGQUIT && !signal::ignored_at_start(number);
+        self.is_main_process() && (quits || self.interactive && matches!(number, SIGQUIT | SIGINT | SIGTERM))
+    }
+
+    /// Catches what the shell takes no notice of.
+    pub fn begin_signals(&mut self) {
+        use spork_os::libc::{SIGINT, SIGQUIT, SIGTERM};
+        for number in [SIGQUIT, SIGINT, SIGTERM] {
+            if self.shrugs_off(number) {
+                let _ = signal::catch(number);
+            }
+        }
+    }
+
+    /// Signals that were ignored when an interactive shell started and that it catches itself: children
+    /// ignore them until `trap` has named them.
+    pub fn signals_to_ignore(&self) -> signal::SigSet {
+        let mut set = signal::SigSet::EMPTY;
+        if self.interactive {
+            (1..=64)
+                .filter(|number| {
+                    signal::ignored_at_start(*number) && !self.small.handled_signals.contains(*number)
+                })
+                .for_each(|number| set.add(number));
+        }
+        set
     }
 
     /// Signals that end the shell are caught from now on, so that the EXIT trap runs and held output

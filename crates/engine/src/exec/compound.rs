@@ -124,7 +124,7 @@ impl Shell {
                     self.report_death(pid, death, &text);
                 }
                 self.small.status = status;
-                self.pipe_status.clear();
+                self.set_lone_status();
                 self.after_command()
             }
             Err(flow) => flow,
@@ -132,13 +132,13 @@ impl Shell {
     }
 
     fn conditional_ended(&mut self, result: Result<bool, Failure>) -> Flow {
-        self.pipe_status.clear();
         if let Some(flow) = self.unwinding() {
             return flow;
         }
         match result {
             Ok(holds) => {
                 self.small.status = i32::from(!holds);
+                self.set_lone_status();
                 self.after_command()
             }
             Err(failure) => self.failure(failure),

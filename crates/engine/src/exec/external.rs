@@ -16,6 +16,7 @@ use spork_os::{errno, fd, file, process};
 use spork_syntax::Symbol;
 use spork_syntax::tree::{Assignment, Redirect, RedirectTarget};
 use std::io;
+use std::rc::Rc;
 
 /// How a program is to be started.
 #[derive(Debug, Clone, Copy, Default)]
@@ -276,12 +277,13 @@ impl Shell {
             }
             argv
         };
-        self.small.status = self.exec_file(&path, &argv, fields);
+        self.small.status = self.exec_file(&path, &argv, fields, false);
         Flow::Next
     }
 
-    /// The exec itself; the status of the failure when it returns.
-    pub fn exec_file(&mut self, path: &[u8], argv: &CStrings, fields: &Fields) -> i32 {
+    /// The exec itself, with an empty environment where `clear`; the status of the failure when it
+    /// returns.
+    pub fn exec_file(&mut self, path: &[u8], argv: &CStrings, fields: &Fields, clear: bool) -> i32 {
         self.set_last_argument(path);
         let arrangement = match self.io.arrange() {
             Ok(arrangement) => arrangement,
@@ -294,8 +296,11 @@ impl Shell {
             // The program takes this shell's place: it is no level deeper.
             self.leave_shell_level();
         }
-        let environment = self.environment_block(path);
+        let environment = if clear { Rc::new(CStrings::new()) } else { self.environment_block(path) };
         self.finish_profile();
+        for number in self.signals_to_ignore().iter() {
+            let _ = spork_os::signal::ignore(number);
+        }
         self.note_process(Made::Exec);
         if self.is_main_process() {
             self.finish_stats();
@@ -326,7 +331,7 @@ impl Shell {
     /// Signals a program gets at their default and ignored: what the user's traps and our own
     /// arrangements changed is undone.
     pub fn child_signals(&mut self, background: bool) -> (SigSet, SigSet) {
-        let (default, mut ignored) = (SigSet::EMPTY, SigSet::EMPTY);
+        let (default, mut ignored) = (SigSet::EMPTY, self.signals_to_ignore());
         if background && !self.job_control() {
             ignored.add(spork_os::libc::SIGINT);
             ignored.add(spork_os::libc::SIGQUIT);

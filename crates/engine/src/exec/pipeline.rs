@@ -71,9 +71,6 @@ impl Shell {
         if pipeline.negated {
             self.small.condition_depth -= 1;
             self.consult_status();
-            if self.pipe_status.is_empty() {
-                self.pipe_status = smallvec::smallvec![self.small.status];
-            }
             self.small.status = i32::from(self.small.status == 0);
         }
         if let (Some(timed), Some(began)) = (pipeline.timed, began) {

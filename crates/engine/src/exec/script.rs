@@ -242,15 +242,25 @@ impl Shell {
                 self.before_prompt();
             }
             match self.next_command(&mut parser, input) {
+                Ok(None) if self.interactive => {
+                    self.end_of_input();
+                    return Flow::Exit;
+                }
                 Ok(None) => return Flow::Next,
                 Ok(Some(list)) => {
-                    self.command_number += 1;
+                    if !list.items.is_empty() {
+                        if self.interactive {
+                            self.show_execution_prompt();
+                        }
+                        self.command_number += 1;
+                    }
                     if self.opt(Opt::Noexec) && !self.interactive {
                         continue;
                     }
                     self.small.line = parser.last_line();
                     match self.run_list(&list) {
-                        Flow::Next | Flow::Break(_) | Flow::Continue(_) | Flow::Return | Flow::Discard => (),
+                        Flow::Next | Flow::Break(_) | Flow::Continue(_) | Flow::Return => (),
+                        Flow::Discard => self.drops_line = false,
                         flow @ (Flow::Exit | Flow::Unwind(_)) => return flow,
                     }
                     if self.opt(Opt::Onecmd) {
@@ -307,6 +317,7 @@ impl Shell {
                 self.exec_in_place = false;
             }
             match flow {
+                Flow::Discard if self.drops_line => return Flow::Exit,
                 Flow::Next | Flow::Break(_) | Flow::Continue(_) | Flow::Return | Flow::Discard => (),
                 flow => return flow,
             }
@@ -419,6 +430,7 @@ impl Shell {
                     match self.run_list(&list) {
                         Flow::Next => (),
                         // `eval` and traps end; a sourced file goes on with its next line.
+                        Flow::Discard if self.drops_line => return Flow::Discard,
                         Flow::Discard if what.is_some() => return Flow::Next,
                         Flow::Discard if !self.posix() => (),
                         flow => return flow,
@@ -527,31 +539,41 @@ impl Shell {
             if !value.starts_with(b"() {") {
                 continue;
             }
-            let text = [*name, b" ", *value].concat();
-            let mut parser = Parser::new(&text, 1);
-            let parsed = self.next_command(&mut parser, &mut Input::text());
-            let only_function = match &parsed {
-                Ok(Some(list)) => match list.items.as_slice() {
-                    [item] => match &item.command {
-                        spork_syntax::tree::Command::Function(function)
-                            if parser.rest().trim_ascii().is_empty() =>
-                        {
-                            Some(Rc::clone(function))
-                        }
-                        _ => None,
-                    },
-                    _ => None,
-                },
-                _ => None,
-            };
-            match only_function {
+            match self.imported_function(name, value) {
                 Some(function) => {
                     self.define_function(&function);
                     self.commands.change(&mut self.journal, function.name).exported = true;
                 }
-                None => self.error_parts(&[b"error importing function definition for `", name, b"'"]),
+                None => self.error_without_line(
+                    &[b"error importing function definition for `".as_slice(), name, b"'"].concat(),
+                ),
             }
         }
+    }
+
+    /// The function that a variable of the environment holds, if it holds nothing else.
+    fn imported_function(&mut self, name: &[u8], value: &[u8]) -> Option<Rc<spork_syntax::tree::Function>> {
+        use spork_syntax::tree::Command;
+        if name.contains(&b'/') || self.posix() && !crate::variables::access::is_identifier(name) {
+            return None;
+        }
+        let text = [name, b" ", value].concat();
+        let mut parser = Parser::new(&text, 0);
+        let list = match self.next_command(&mut parser, &mut Input::text()) {
+            Ok(list) => list?,
+            Err(error) => {
+                self.report_syntax_error(&error, Some(name));
+                return None;
+            }
+        };
+        if let [item] = list.items.as_slice()
+            && let Command::Function(function) = &item.command
+            && parser.rest().trim_ascii().is_empty()
+        {
+            return Some(Rc::clone(function));
+        }
+        self.error_without_line(&[b"warning: ", name, b": ignoring function definition attempt"].concat());
+        None
     }
 
     /// A script without `#!` run by a forked child of the shell: as a new shell would.
@@ -594,6 +616,19 @@ impl Shell {
         if self.interactive {
             self.show_prompt(continuation);
         }
+        let before = buffer.len();
+        let more = self.read_input_line(buffer);
+        // Nobody else shows what is read without a terminal: the line editor does.
+        if self.interactive && more && self.edits_lines() && !fd::is_tty(0) {
+            let line = buffer.get(before..).unwrap_or(&[]);
+            let line = [line.strip_suffix(b"\n").unwrap_or(line), b"\n"].concat();
+            self.io.write(2, &line);
+            self.io.flush();
+        }
+        more
+    }
+
+    fn read_input_line(&mut self, buffer: &mut Vec<u8>) -> bool {
         let Some(description) = self.io.reader(0) else { return false };
         self.io.flush();
         let before = buffer.len();

@@ -111,13 +111,11 @@ impl Shell {
         if let Some(flow) = self.unwinding() {
             return flow;
         }
-        if !self.pipe_status.is_empty() {
-            self.pipe_status.clear();
-        }
         match result {
             Ok(()) => {
                 self.small.status = self.small.substitution_status.unwrap_or(0);
                 let flow = self.try_redirects(&simple.redirects);
+                self.set_lone_status();
                 if !flow.is_next() {
                     return flow;
                 }
@@ -181,6 +179,7 @@ impl Shell {
             Resolution::Builtin(builtin) if assignments.is_empty() && redirects.is_empty() => {
                 self.call_builtin(builtin, fields)
             }
+            Resolution::External if self.names_directory(fields) => self.enter_named_directory(fields),
             Resolution::External => {
                 self.exec_in_place = in_place;
                 let flow = self.run_external(name, fields, assignments, redirects, lookup);
@@ -194,14 +193,13 @@ impl Shell {
         };
         self.keeps_redirects = false;
         self.small.line = line;
-        if !self.pipe_status.is_empty() {
-            self.pipe_status.clear();
-        }
+        self.set_lone_status();
         if flow.is_next() {
             self.set_last_argument(fields.last().unwrap_or(&[]));
             self.end_of_command();
             if self.io.has_error() {
                 self.report_write_error();
+                self.set_lone_status();
             }
             if spork_os::signal::pending_any() {
                 let flow = self.run_pending_traps();
@@ -216,6 +214,32 @@ impl Shell {
         } else {
             flow
         }
+    }
+
+    /// PIPESTATUS after a command that is no pipeline of several.
+    #[inline]
+    pub(super) fn set_lone_status(&mut self) {
+        self.small.lone_status = Some(self.small.status);
+        if !self.pipe_status.is_empty() {
+            self.pipe_status.clear();
+        }
+    }
+
+    /// `shopt -s autocd`: the name of a directory as a command.
+    fn names_directory(&self, fields: &Fields) -> bool {
+        self.opt(Opt::Autocd)
+            && self.interactive
+            && self.levels.depth == 0
+            && spork_os::file::stat(fields.at(0)).is_ok_and(|stat| stat.is_dir())
+    }
+
+    /// Changes to the directory that a command names, and shows that it does.
+    fn enter_named_directory(&mut self, fields: &Fields) -> Flow {
+        let mut words: Fields = [b"cd".as_slice(), b"--"].into_iter().collect();
+        fields.iter().for_each(|field| words.push(field));
+        let shown = self.traced_words(&words);
+        self.io.write(2, &[shown.as_slice(), b"\n"].concat());
+        self.call_named(&words, Lookup::ALL)
     }
 
     /// What we wrote to is a pipe that nobody reads any more: the writer ends as SIGPIPE would end it.

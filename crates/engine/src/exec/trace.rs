@@ -45,6 +45,12 @@ impl Shell {
 
     /// Traces an expanded simple command.
     pub fn trace_command(&mut self, fields: &Fields) {
+        let line = self.traced_words(fields);
+        self.trace(&line);
+    }
+
+    /// Words as a trace shows them.
+    pub fn traced_words(&self, fields: &Fields) -> Vec<u8> {
         let mut line = Vec::new();
         for (at, field) in fields.iter().enumerate() {
             if at > 0 {
@@ -52,7 +58,7 @@ impl Shell {
             }
             quote::xtrace_word(&mut line, field, self.charset);
         }
-        self.trace(&line);
+        line
     }
 
     pub fn trace_for(&mut self, r#for: &For, _fields: &Fields) {

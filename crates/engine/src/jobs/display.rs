@@ -123,13 +123,11 @@ impl Shell {
     /// Says how a process of a script died: `name: line N:   PID Killed   command`.
     pub fn report_death(&mut self, pid: i32, status: WaitStatus, text: &[u8]) {
         let Some(number) = status.signaled() else { return };
-        if matches!(number, spork_os::libc::SIGINT | spork_os::libc::SIGPIPE)
-            || self.traps.command(number as usize).is_some()
-        {
+        if matches!(number, spork_os::libc::SIGINT | spork_os::libc::SIGPIPE) {
             return;
         }
         let state = state_text(State::Done, Some(status));
-        if number == spork_os::libc::SIGTERM && !self.interactive {
+        if self.is_quiet_death(number) && !self.interactive {
             // bash names neither the script nor the process.
             let mut line = Vec::new();
             pad(&mut line, &state, STATE_WIDTH);
@@ -156,13 +154,25 @@ impl Shell {
         self.error(&line);
     }
 
+    /// By SIGTERM, or by a signal that is trapped.
+    pub fn is_quiet_death(&self, number: i32) -> bool {
+        number == spork_os::libc::SIGTERM || *self.traps.get(number as usize) != crate::traps::Action::Default
+    }
+
     /// Says how the last process of a foreground pipeline died, with all its processes.
     pub fn report_pipeline_death(&mut self, processes: Vec<super::Process>) {
         let Some(last) = processes.last() else { return };
         let Some(number) = last.status.and_then(|status| status.signaled()) else { return };
-        if matches!(number, spork_os::libc::SIGINT | spork_os::libc::SIGPIPE)
-            || self.traps.command(number as usize).is_some()
-        {
+        if matches!(number, spork_os::libc::SIGINT | spork_os::libc::SIGPIPE) {
+            return;
+        }
+        if self.is_quiet_death(number) {
+            let texts: Vec<&[u8]> = processes.iter().map(|process| process.text.as_slice()).collect();
+            let mut line = Vec::new();
+            pad(&mut line, &state_text(State::Done, last.status), STATE_WIDTH);
+            line.extend_from_slice(&texts.join(b" | ".as_slice()));
+            line.push(b'\n');
+            self.write_message(&line);
             return;
         }
         let mut text = Vec::new();
@@ -212,7 +222,7 @@ impl Shell {
             } else if !self.interactive
                 && state == State::Done
                 && let Some(status) = job.status()
-                && status.signaled() != Some(spork_os::libc::SIGTERM)
+                && !status.signaled().is_some_and(|number| self.is_quiet_death(number))
             {
                 self.report_death(job.pid(), status, &job.text);
             }

@@ -319,7 +319,7 @@ impl Shell {
 
     fn report_awaited_death(&mut self, pid: i32, status: WaitStatus, text: &[u8]) {
         // bash says how a job died that `wait` waits for, except for SIGTERM sent by `kill`.
-        if status.signaled() == Some(libc::SIGTERM) {
+        if status.signaled().is_some_and(|number| self.is_quiet_death(number)) {
             return;
         }
         self.report_death(pid, status, text);
@@ -384,7 +384,7 @@ impl Shell {
                 && number != libc::SIGCHLD
                 && number != libc::SIGPIPE
                 && self.traps.command(number as usize).is_none()
-                && !self.interactive
+                && !self.shrugs_off(number)
             {
                 self.die_by(number);
             }

@@ -1,6 +1,7 @@
 //! Reading and assigning variables by the shell's rules: namerefs, attributes, read-only, hooks
 //! (bash manual: Shell Parameters, Arrays, Bash Builtins `declare`).
 
+use super::special::Special;
 use super::{AssocArray, Attributes, IndexedArray, Value, Variable, special};
 use crate::format::number::push_i64;
 use crate::options::Opt;
@@ -567,6 +568,9 @@ impl Shell {
 
     /// Makes a variable an array if it is none; a scalar value becomes element 0.
     pub fn make_array(&mut self, name: Symbol) {
+        if self.is_pipestatus(name) {
+            return;
+        }
         let variable = self.variables.get(name);
         if matches!(variable.value, Value::Indexed(_) | Value::Assoc(_)) {
             return;
@@ -596,12 +600,20 @@ impl Shell {
 
     /// Replaces the whole value (arrays). The caller has checked read-only.
     pub fn set_value(&mut self, name: Symbol, value: Value) {
+        if self.is_pipestatus(name) {
+            return;
+        }
         let variable = self.variables.replace(&mut self.journal, name);
         variable.attributes = variable.attributes.with(Attributes::DECLARED);
         variable.value = value;
         if variable.attributes.has(Attributes::HOOK) {
             special::changed(self, name);
         }
+    }
+
+    /// PIPESTATUS has a new value after every command, whatever was done to it.
+    fn is_pipestatus(&self, name: Symbol) -> bool {
+        matches!(self.variables.get(name).value, Value::Special(Special::Pipestatus))
     }
 
     /// Sets a variable that the shell itself maintains, whatever its attributes but keeping them
@@ -650,7 +662,11 @@ impl Shell {
             true => outer.attributes.without(Attributes::NAMEREF),
             false => Attributes(outer.attributes.0 & Attributes::EXPORT.0),
         };
-        let value = if inherit || temporary { outer.value.clone() } else { Value::Unset };
+        let value = match outer.value {
+            Value::Special(Special::Pipestatus) => outer.value.clone(),
+            _ if inherit || temporary => outer.value.clone(),
+            _ => Value::Unset,
+        };
         let variable = self.variables.hide(&self.journal, name, depth);
         variable.attributes =
             variable.attributes.with(Attributes::DECLARED).with(keep.without(Attributes::TEMPORARY));
@@ -661,6 +677,9 @@ impl Shell {
     /// the running function stays local; one of a caller gives way to the one it hides, unless
     /// `localvar_unset` is on.
     pub fn unset_variable(&mut self, name: Symbol) {
+        if self.is_pipestatus(name) && self.variables.get(name).scope == 0 {
+            return;
+        }
         let variable = self.variables.get(name);
         let attributes = variable.attributes;
         let scope = variable.scope;

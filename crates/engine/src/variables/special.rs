@@ -274,8 +274,7 @@ pub fn elements(shell: &mut Shell, special: Special) -> Vec<(Key, Vec<u8>)> {
             .flat_map(|arguments| arguments.iter().rev().map(<[u8]>::to_vec).collect::<Vec<_>>())
             .collect(),
         Special::Pipestatus => match shell.pipe_status.as_slice() {
-            [] => vec![to_bytes(i64::from(shell.small.status))],
-            [crate::shell::NO_PIPELINE] => Vec::new(),
+            [] => shell.small.lone_status.iter().map(|status| to_bytes(i64::from(*status))).collect(),
             all => all.iter().map(|status| to_bytes(i64::from(*status))).collect(),
         },
         Special::Groups => {

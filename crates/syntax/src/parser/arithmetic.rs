@@ -84,6 +84,10 @@ impl Source for Ahead<'_, '_, '_> {
         } else {
             self.parse.dollar_part(Mode::Arith).ok()??
         };
+        // Quotes behind a dollar are no operand.
+        if let Part::Quoted(_) = part {
+            return None;
+        }
         let end = self.parse.position - self.start;
         if self.text.get(end).is_some_and(|&b| joins(b)) {
             return None;

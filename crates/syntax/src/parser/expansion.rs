@@ -113,8 +113,20 @@ impl Parse<'_> {
                 self.kept.edits.push(Edit { start, end: self.position, text });
                 Some(Part::Quoted(value.into()))
             }
+            // The quotes stay in arithmetic, which has no use for them.
+            Some(b'\'') if mode == Mode::Arith && !self.fragment => {
+                self.position += 1;
+                let from = self.position;
+                self.skip_ansi()?;
+                let value = crate::quote::ansi_c(self.slice(from, self.position - 1));
+                let text: Bytes = crate::quote::single_quoted(&value).into();
+                self.kept.edits.push(Edit { start, end: self.position, text: text.clone() });
+                Some(Part::Quoted(text))
+            }
             // The dollar vanishes; the quotes are read as others there.
-            Some(b'"') if mode == Mode::Operand => Some(Part::Quoted(Bytes::default())),
+            Some(b'"') if mode == Mode::Operand || mode == Mode::Arith && !self.fragment => {
+                Some(Part::Quoted(Bytes::default()))
+            }
             Some(b'"') if plain => {
                 self.kept.edits.push(Edit { start, end: start + 1, text: Bytes::default() });
                 self.position += 1;
