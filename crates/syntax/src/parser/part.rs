@@ -21,6 +21,8 @@ pub(super) enum Mode {
     Prompt,
     /// An arithmetic expression: double quotes vanish.
     Arith,
+    /// Inside double quotes.
+    Double,
 }
 
 /// Which tildes are expanded.
@@ -314,7 +316,7 @@ impl Parse<'_> {
             Mode::Operand | Mode::DocumentOperand => matches!(byte, b'$' | b'`' | b'"' | b'\\' | b'}'),
             Mode::HereDocument => matches!(byte, b'$' | b'`' | b'\\'),
             Mode::Prompt => matches!(byte, b'$' | b'`' | b'"' | b'\\'),
-            Mode::Arith => matches!(byte, b'$' | b'`' | b'"' | b'\\'),
+            Mode::Arith | Mode::Double => matches!(byte, b'$' | b'`' | b'"' | b'\\'),
         };
         if !escaped {
             return pieces.quoted(b"\\");
@@ -349,7 +351,7 @@ impl Parse<'_> {
                     self.recycle(pieces);
                     return Ok(parts);
                 }
-                b'$' => self.dollar(&mut pieces, Mode::Arith, &mut false)?,
+                b'$' => self.dollar(&mut pieces, Mode::Double, &mut false)?,
                 b'`' => {
                     let part = self.backquoted(true)?;
                     pieces.part(part);
