@@ -41,3 +41,7 @@ jobs -z; echo $?; jobs -p %9; echo $?
 
 #### in a subshell and a pipe
 sleep 10 & (jobs); jobs | cat; x=$(jobs); echo "$x"; kill $!; wait $! 2>/dev/null
+
+#### a stage of a substitution shows the jobs of the shell
+sleep 0.3 & a=$!
+[ "$(jobs -p | head -n 1)" = $a ] && echo same; x=$( (jobs -p) | cat); [ "$x" = $a ] && echo too; wait

@@ -191,7 +191,10 @@ impl Jobs {
 
     /// A forked child has no jobs; it can still show the parent's.
     pub fn become_child(&mut self) {
-        self.inherited = std::mem::take(&mut self.list);
+        // A stage of a subshell still shows what its parent showed.
+        if !self.list.is_empty() {
+            self.inherited = std::mem::take(&mut self.list);
+        }
         self.silent.clear();
         self.remembered.clear();
         self.coprocesses.clear();
