@@ -77,9 +77,10 @@ impl Bench {
         Ok(Bench { dir, user, watch: Watch::new() })
     }
 
-    /// Copies a shell to where the user of the runs can reach it.
+    /// Copies a shell to where the user of the runs can reach it, under a name that ends as its own.
     pub fn install(&self, shell: &Path, name: &str) -> io::Result<PathBuf> {
-        let copy = self.dir.join(name);
+        let own = shell.file_name().unwrap_or_default().to_string_lossy();
+        let copy = self.dir.join(format!("{name}.{own}"));
         fs::copy(shell, &copy)?;
         fs::set_permissions(&copy, fs::Permissions::from_mode(0o755))?;
         Ok(copy)

@@ -10,6 +10,7 @@ mod docs;
 mod fuzz;
 mod manual;
 mod manual_map;
+mod mutants;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -34,6 +35,10 @@ fuzz [OPTION]           run random programs in bash and in Spork
     --invariants        no bash: subshells leave no trace, and do the same as processes
     --print             print the program of the seed
     --constructs        print what the programs are made of
+mutants [OPTION]        take out each row of the journal and see whether tests notice
+    --spork PATH        a shell with switches that was built before
+    --count N           how many programs for each row
+    --jobs N            how many at a time
 manual-map              write docs/manual-map.md
 bench-check [OPTION]    count the instructions of the release build and compare with those kept
     --record            keep the new counts
@@ -89,6 +94,7 @@ fn run() -> Outcome {
         Some("check") => check::check(install),
         Some("bless") => bless::bless(&bless),
         Some("fuzz") => fuzz::fuzz(&fuzz),
+        Some("mutants") => mutants::mutants(fuzz.spork.clone(), fuzz.count, fuzz.jobs.unwrap_or(2)),
         Some("manual-map") => manual_map::write(),
         Some("bench-check") => bench::instructions(record),
         Some(other) => Err(format!("{other}: no such task\n{USAGE}")),
