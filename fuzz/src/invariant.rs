@@ -177,6 +177,8 @@ fn stable(content: &[u8]) -> Vec<u8> {
         text.lines().filter(|line| !volatile(line) && !line.contains(" /proc/") && !line.contains("/w/fds"))
     {
         // Pipes have other numbers in another run.
+        // And a file that is open may be removed.
+        let line = line.strip_suffix(" (deleted)").unwrap_or(line);
         match line.split_once("pipe:[") {
             Some((before, _)) => out.extend([before, "pipe", "\n"]),
             None => out.extend([line, "\n"]),
