@@ -93,14 +93,12 @@ impl Generator {
         for number in 1..=self.random.between(2, 4) {
             self.left = 10;
             if self.random.chance(1, 4) {
-                let function = Node::Parts(vec![
-                    Node::text(format!("s{number}")),
-                    self.from_table("isolating function"),
-                ]);
+                let function =
+                    Node::Parts(vec![Node::text(format!("s{number}")), self.draw("isolating function")]);
                 commands.push(function);
                 isolated.push(Node::text(format!("s{number} x")));
             } else {
-                isolated.push(self.from_table("isolated"));
+                isolated.push(self.draw("isolated"));
             }
         }
         commands.push(snapshot(0));
@@ -118,7 +116,7 @@ impl Generator {
     fn beginning(&mut self) -> Vec<Node> {
         let mut commands = vec![Node::text(grammar::BEGINNING)];
         for _ in 0..self.random.between(2, 5) {
-            commands.push(self.from_table("start"));
+            commands.push(self.draw("start"));
         }
         let functions = self.random.between(0, 3);
         for number in 1..=functions {
@@ -134,7 +132,7 @@ impl Generator {
         self.left = 4;
         let mut commands = vec![Node::text("wait; set +eux; trap - DEBUG ERR")];
         for _ in 0..5 {
-            commands.push(self.from_table("look"));
+            commands.push(self.draw("look"));
         }
         commands.push(Node::text(grammar::ENDING));
         commands
@@ -212,7 +210,7 @@ impl Generator {
                     if at > 0 {
                         parts.push(Node::text(" "));
                     }
-                    parts.push(self.from_table("word"));
+                    parts.push(self.draw("word"));
                 }
                 Node::Parts(parts)
             }
@@ -223,7 +221,7 @@ impl Generator {
             "scope" => Node::text(self.place.scope.clone()),
             "own" => Node::text(format!("own{}", self.next_unique())),
             "call" => Node::text(format!("f{}", self.random.between(1, self.place.callable.max(1)))),
-            name => self.from_table(name),
+            name => self.draw(name),
         }
     }
 
@@ -259,13 +257,13 @@ impl Generator {
                 break;
             }
             self.left = self.left.saturating_sub(1);
-            commands.push(self.from_table(table));
+            commands.push(self.draw(table));
         }
         commands
     }
 
     /// What a name of the grammar stands for: one row of its table, at random.
-    fn from_table(&mut self, name: &str) -> Node {
+    fn draw(&mut self, name: &str) -> Node {
         let Some(table) = grammar::TABLES.iter().find(|table| table.name == name) else {
             return Node::text(format!("«{name}»"));
         };

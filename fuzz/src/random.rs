@@ -8,7 +8,7 @@ impl Random {
         Random(seed ^ 0x5370_6f72_6b21_5370)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -18,7 +18,7 @@ impl Random {
 
     /// A number below `end`; 0 if there is none.
     pub fn below(&mut self, end: usize) -> usize {
-        if end == 0 { 0 } else { (self.next() >> 16) as usize % end }
+        if end == 0 { 0 } else { (self.bits() >> 16) as usize % end }
     }
 
     /// A number from `first` to `last`.

@@ -34,9 +34,7 @@ impl Host for Fragment {
 impl Shell {
     /// The assignment that the source text of a word is, if it has that form.
     pub fn assignment_from_text(&mut self, text: &[u8]) -> Option<Assignment> {
-        if memchr::memchr(b'=', text).is_none() {
-            return None;
-        }
+        memchr::memchr(b'=', text)?;
         let mut fragment = Fragment { options: self.fragment_options() };
         parse_assignment(text, self.small.line, &mut fragment)
     }

@@ -122,10 +122,8 @@ impl Parse<'_> {
                 first = false;
             }
             match byte {
-                b'\\' => {
-                    if self.skip_escaped() {
-                        (dollar, angle) = (was_dollar, was_angle);
-                    }
+                b'\\' if self.skip_escaped() => {
+                    (dollar, angle) = (was_dollar, was_angle);
                 }
                 b'\'' if literal_quotes && within != Within::Pattern => {}
                 b'\'' if was_dollar => self.skip_ansi()?,
@@ -234,10 +232,8 @@ impl Parse<'_> {
             dollar = byte == b'$' && !was_dollar;
             match byte {
                 b'"' => return Ok(()),
-                b'\\' => {
-                    if self.skip_escaped() {
-                        dollar = was_dollar;
-                    }
+                b'\\' if self.skip_escaped() => {
+                    dollar = was_dollar;
                 }
                 b'`' => self.scan_backquote()?,
                 b'(' if was_dollar => self.scan_dollar_paren()?,
