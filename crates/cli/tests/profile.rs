@@ -3,6 +3,8 @@
 // A test is an ordinary program.
 #![allow(clippy::disallowed_methods, clippy::unwrap_used)]
 
+#![allow(clippy::panic)]
+
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
