@@ -1,9 +1,7 @@
 //! `--profile`: the report names functions, lines and processes. No time is looked at.
 
 // A test is an ordinary program.
-#![allow(clippy::disallowed_methods, clippy::unwrap_used)]
-
-#![allow(clippy::panic)]
+#![allow(clippy::disallowed_methods, clippy::unwrap_used, clippy::panic)]
 
 use std::fs;
 use std::path::PathBuf;
