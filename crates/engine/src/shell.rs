@@ -228,6 +228,9 @@ pub struct Shell {
     pub has_debug_trap: bool,
     /// extdebug: the DEBUG trap said not to run the command.
     pub skip_command: bool,
+    /// A signal that is held for a level further out, and that has ended a child of this one: it was sent
+    /// to all of us.
+    pub group_signal: i32,
     /// Some text that ran names what only a process of its own has (`$PPID`, `/proc/self`).
     pub mentions_process: bool,
     /// `Flow::Discard` goes on to the outermost level.

@@ -143,6 +143,7 @@ impl Shell {
             profile: None,
             unwinding_child: 0,
             unwinding_to: 0,
+            group_signal: 0,
             ahead: Default::default(),
             level_death: None,
             compound: Vec::new(),

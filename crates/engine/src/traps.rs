@@ -29,11 +29,13 @@ pub struct Traps {
     /// In a subshell: the traps of the parent that were reset, which `trap` still lists until one
     /// is changed.
     pub inherited: Option<Rc<Traps>>,
+    /// Signals that shells around this subshell have commands for.
+    above: signal::SigSet,
 }
 
 impl Default for Traps {
     fn default() -> Traps {
-        Traps { actions: vec![Action::Default; COUNT], inherited: None }
+        Traps { actions: vec![Action::Default; COUNT], inherited: None, above: signal::SigSet::EMPTY }
     }
 }
 
@@ -56,16 +58,22 @@ impl Traps {
         }
     }
 
-    /// This table, or one it was reset from, has a command for the signal.
+    /// The shell around this subshell, or one further out, has a command for the signal.
     pub fn has_command_above(&self, signal: usize) -> bool {
-        self.command(signal).is_some()
-            || self.inherited.as_ref().is_some_and(|outer| outer.has_command_above(signal))
+        self.above.contains(signal as i32)
     }
 
-    /// Some signal has a command here, or in a table this one was reset from.
+    /// Some signal has a command here or further out.
     pub fn has_signal_command(&self) -> bool {
-        let here = (1..DEBUG).any(|number| matches!(self.get(number), Action::Command(_)));
-        here || self.inherited.as_ref().is_some_and(|outer| outer.has_signal_command())
+        !self.above.is_empty() || !self.signals_with_command().is_empty()
+    }
+
+    fn signals_with_command(&self) -> signal::SigSet {
+        let mut set = signal::SigSet::EMPTY;
+        for number in (1..DEBUG).filter(|number| matches!(self.get(*number), Action::Command(_))) {
+            set.add(number as i32);
+        }
+        set
     }
 
     pub fn is_empty(&self) -> bool {
@@ -95,7 +103,16 @@ impl Shell {
             let number = number as usize;
             if !flow.is_next() || self.waits_for_outer_level(number) {
                 held.add(number as i32);
+                let ends = self.group_signal == number as i32 && self.small.in_trap == 0;
+                if flow.is_next() && ends {
+                    // It ended what this level waited for: as a process, the level had ended, too.
+                    self.small.status = 128 + number as i32;
+                    flow = Flow::Exit;
+                }
                 continue;
+            }
+            if self.group_signal == number as i32 {
+                self.group_signal = 0;
             }
             flow = self.run_signal(number);
         }
@@ -105,10 +122,11 @@ impl Shell {
         flow
     }
 
-    fn waits_for_outer_level(&self, number: usize) -> bool {
+    /// A signal that the shell around this in-process level traps, and the level does not.
+    pub fn waits_for_outer_level(&self, number: usize) -> bool {
         !self.is_real_process()
             && self.traps.command(number).is_none()
-            && self.traps.inherited.as_ref().is_some_and(|traps| traps.has_command_above(number))
+            && self.traps.has_command_above(number)
     }
 
     fn run_signal(&mut self, number: usize) -> Flow {
@@ -208,6 +226,7 @@ impl Shell {
                 traps.set(number, Action::Default);
             }
         }
+        traps.above = signal::SigSet(traps.above.0 | inherited.signals_with_command().0);
         traps.inherited = Some(inherited);
         self.has_debug_trap = self.traps.command(DEBUG).is_some();
     }

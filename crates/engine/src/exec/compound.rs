@@ -119,7 +119,10 @@ impl Shell {
     fn subshell_ended(&mut self, result: Result<i32, Flow>, compound: &Compound) -> Flow {
         match result {
             Ok(status) => {
-                if let Some((pid, death)) = self.level_death.take() {
+                // A signal to all of us is reported for the outermost subshell it ended.
+                if (self.group_signal == 0 || !self.waits_for_outer_level(self.group_signal as usize))
+                    && let Some((pid, death)) = self.level_death.take()
+                {
                     let text = spork_syntax::print::print_compound(compound);
                     self.report_death(pid, death, &text);
                 }

@@ -79,7 +79,9 @@ impl Shell {
             self.small.status = status;
         }
         self.reveal_variables(hidden);
-        if let Some((pid, status)) = self.level_death.take() {
+        if self.group_signal == 0
+            && let Some((pid, status)) = self.level_death.take()
+        {
             let text = self.current.text();
             self.report_death(pid, status, &text);
         }
@@ -95,6 +97,7 @@ impl Shell {
         if self.exec_in_place_allowed() {
             return self.exec_program(fields, lookup);
         }
+        self.catch_interrupts();
         let start = self.foreground_start();
         match self.spawn_program(path, fields, start) {
             Ok(pid) => {

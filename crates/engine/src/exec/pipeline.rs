@@ -231,6 +231,12 @@ impl Shell {
                 }
             });
         }
+        let last = match (ended.last(), statuses.last()) {
+            (Some((at, _, Waited::Ended(status))), _) if *at + 1 == members.len() => status.signaled(),
+            (_, Some(status)) => (*status > 128).then_some(*status - 128),
+            _ => None,
+        };
+        self.judge_signals(last);
         if let Some((_, _, waited)) = ended.last().filter(|(at, ..)| *at + 1 == members.len())
             && waited.death().is_some()
         {
@@ -384,7 +390,10 @@ impl Shell {
         self.set_stage_ends(stdin, stdout);
         self.run_as_level(command);
         self.end_stage_output();
-        self.end_level(mark, depth)
+        Ok(match self.close_level(mark, depth)? {
+            Closed::Status(status) => status,
+            Closed::Process(pid) => self.wait_pipeline_member(pid).status(),
+        })
     }
 
     pub(super) fn set_stage_ends(&mut self, stdin: Option<Rc<Description>>, stdout: Option<Rc<Description>>) {

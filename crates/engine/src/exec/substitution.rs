@@ -234,6 +234,8 @@ impl Shell {
         match result {
             Ok(status) => {
                 self.small.status = status;
+                // Nobody reports how a substitution died.
+                self.level_death = None;
                 self.small.substitution_status = Some(status);
                 Ok(text)
             }

@@ -104,6 +104,10 @@ impl Io {
             return None;
         }
         let description = Rc::new(Description::inherited(real));
+        if real < LOW {
+            // Others may come to share it, and then outlive it at its number.
+            self.low.push((real, Rc::downgrade(&description)));
+        }
         self.entrance(number).descriptor = Descriptor::Open(Rc::clone(&description));
         Some(description)
     }
@@ -526,6 +530,7 @@ impl Io {
 
     /// Moves whatever description of ours stands at a real number out of the way.
     fn vacate(&mut self, real: i32) -> io::Result<()> {
+        sink::vacate(real)?;
         self.low.retain(|(_, weak)| weak.strong_count() > 0);
         for (number, weak) in &mut self.low {
             if let Some(description) = weak.upgrade()
@@ -594,10 +599,10 @@ fn source_descriptor(source: &Source) -> io::Result<Fd> {
     if rest.len() <= PIPE_CAPACITY {
         let (read, write) = fd::pipe()?;
         fd::write_all(write.raw(), rest)?;
-        return Ok(read);
+        return fd::dup_above(read.raw(), LOW);
     }
     let file = fd::memfd_create(b"here-document")?;
     fd::write_all(file.raw(), rest)?;
     fd::lseek(file.raw(), 0, fd::SEEK_SET)?;
-    Ok(file)
+    fd::dup_above(file.raw(), LOW)
 }

@@ -70,6 +70,27 @@ pub fn write_end(sink: &Rc<Description>) -> io::Result<i32> {
     Ok(real)
 }
 
+/// Moves ends of pipes that stand at a real number that is wanted for something else.
+pub fn vacate(real: i32) -> io::Result<()> {
+    let mut result = Ok(());
+    live(|sink| {
+        if let Some(pipe) = &mut *sink.pipe.borrow_mut() {
+            for end in [&mut pipe.read, &mut pipe.write] {
+                if end.raw() == real {
+                    match fd::dup_above(real, HIGH) {
+                        Ok(moved) => *end = moved,
+                        Err(error) => result = Err(error),
+                    }
+                }
+            }
+        }
+    });
+    result
+}
+
+/// Real numbers from here on are not named by scripts.
+const HIGH: i32 = 10;
+
 /// Takes what others have written to a sink so far, without waiting.
 pub fn drain(sink: &Description) {
     let pipe = sink.pipe.borrow();

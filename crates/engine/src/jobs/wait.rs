@@ -75,7 +75,7 @@ impl Shell {
     }
 
     /// While a foreground child runs, an interrupt is the child's first.
-    fn catch_interrupts(&mut self) {
+    pub fn catch_interrupts(&mut self) {
         if !self.catches_interrupts {
             self.catches_interrupts = true;
             if signal::get(libc::SIGINT).is_ok_and(|d| d == signal::Disposition::Default) {
@@ -100,16 +100,29 @@ impl Shell {
             if status.stopped().is_some() {
                 self.foreground_stopped(pid, status);
             }
-            if signal::is_pending(libc::SIGINT)
-                && self.traps.command(libc::SIGINT as usize).is_none()
-                && status.signaled() != Some(libc::SIGINT)
-            {
-                // The child dealt with the interrupt; the script goes on.
-                signal::take(libc::SIGINT);
-            }
+            self.judge_signals(status.signaled());
         }
         self.after_foreground();
         waited
+    }
+
+    /// A foreground child, or the last of a pipeline, has ended, by a signal or not. An interrupt that it
+    /// survived was for it; a signal that ended it and came here as well was for all of us.
+    pub fn judge_signals(&mut self, death: Option<i32>) {
+        if let Some(number) = death
+            && signal::is_pending(number)
+            && self.waits_for_outer_level(number as usize)
+        {
+            self.group_signal = number;
+        }
+        let interrupted = signal::is_pending(libc::SIGINT) && death != Some(libc::SIGINT);
+        if interrupted
+            && self.traps.command(libc::SIGINT as usize).is_none()
+            && !self.waits_for_outer_level(libc::SIGINT as usize)
+        {
+            // The child dealt with it; the script goes on.
+            signal::take(libc::SIGINT);
+        }
     }
 
     /// A foreground child stopped: it becomes a job.
@@ -384,6 +397,7 @@ impl Shell {
                 && number != libc::SIGCHLD
                 && number != libc::SIGPIPE
                 && self.traps.command(number as usize).is_none()
+                && !self.waits_for_outer_level(number as usize)
                 && !self.shrugs_off(number)
             {
                 self.die_by(number);
