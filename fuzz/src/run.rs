@@ -232,7 +232,7 @@ fn watch(shared: &(Mutex<Watched>, Condvar)) {
             && began.elapsed() > LIMIT
         {
             watched.late = true;
-            let script = "kill -9 -- \"-$1\"";
+            let script = "kill -9 \"-$1\"";
             _ = Command::new("sh").args(["-c", script, "kill", &group.to_string()]).status();
         }
         let Ok((next, _)) = shared.1.wait_timeout(watched, Duration::from_millis(500)) else { return };
