@@ -11,7 +11,6 @@ fn number(name: &str, default: u64) -> u64 {
 }
 
 #[test]
-#[ignore = "some programs let concurrent stages complain to one descriptor, in an order that nobody promised"]
 #[allow(clippy::print_stdout)]
 fn subshells_leave_no_trace() {
     let (seed, count) = (number("SPORK_FUZZ_SEED", 1), number("SPORK_FUZZ_COUNT", COUNT));

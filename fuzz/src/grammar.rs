@@ -215,8 +215,8 @@ const COMMAND: &[Row] = &[
     at(When::Top, "signal to the shell", 1, "trap 'echo usr2' USR2; kill -USR2 $$; trap - USR2"),
     at(When::Loud, "pipeline of a builtin and a filter", 6, "echo «words» | «filter»"),
     at(When::Loud, "pipeline of a program and a filter", 3, "«source» | «filter»"),
-    at(When::Loud, "pipeline of a group and a filter", 6, "{\n«stage-list»\n} 2>«own» | «drain»"),
-    at(When::Loud, "pipeline of a subshell and a filter", 3, "(\n«stage-list»\n) 2>«own» | «drain»"),
+    at(When::Loud, "pipeline of a group and a filter", 6, "{\n«stage-list»\n} 2>|«own» | «drain»"),
+    at(When::Loud, "pipeline of a subshell and a filter", 3, "(\n«stage-list»\n) 2>|«own» | «drain»"),
     at(When::Loud, "pipeline into read", 5, "printf '%s\\n' «words» | { read -r v1 v2; echo \"$v1:$v2\"; }"),
     at(When::Loud, "pipeline into read alone", 3, "echo «words» | read -r v1; echo \"$v1\""),
     at(
@@ -226,12 +226,12 @@ const COMMAND: &[Row] = &[
         "«source» | while read -r v1; do echo \"<$v1>\"; v2+=.; done; echo \"$v2\"",
     ),
     at(When::Loud, "pipeline into a group", 5, "«source» | {\n«drain»\n«sub-list»\n}"),
-    at(When::Loud, "pipeline of two groups", 4, "{\n«stage-list»\n} 2>«own» | {\n«drain»\n«sub-list»\n}"),
+    at(When::Loud, "pipeline of two groups", 4, "{\n«stage-list»\n} 2>|«own» | {\n«drain»\n«sub-list»\n}"),
     at(
         When::Loud,
         "pipeline of three groups",
         3,
-        "{\n«stage-list»\n} 2>«own» | {\n«drain»\n«stage-list»\n} 2>«own» | {\n«drain»\n«sub-list»\n}",
+        "{\n«stage-list»\n} 2>|«own» | {\n«drain»\n«stage-list»\n} 2>|«own» | {\n«drain»\n«sub-list»\n}",
     ),
     at(When::Loud, "pipeline of a loop", 3, "for v3 in «words»; do echo \"$v3\"; done | «filter» | «drain»"),
     at(When::Loud, "|&", 1, "{ echo out; echo err >&2; } |& sort"),
@@ -248,24 +248,24 @@ const COMMAND: &[Row] = &[
         "for v3 in {1..1600}; do echo \"line $v3 of many, many lines\"; done | «drain»",
     ),
     at(When::Loud, "PIPESTATUS", 3, "(exit 3) | (exit «number») | «drain»; echo \"${PIPESTATUS[@]}\""),
-    at(When::Call, "call in a pipeline", 4, "{ «call» «word»; } 2>«own» | «drain»"),
+    at(When::Call, "call in a pipeline", 4, "{ «call» «word»; } 2>|«own» | «drain»"),
     at(When::Call, "call at the end of a pipeline", 3, "«source» | { «drain»; «call» «word»; }"),
     at(
         When::Loud,
         "background list",
         3,
-        "{\n«stage-list»\n} >«own» 2>&1 &\n«simple»\nwait \"$!\"; echo \"waited $?\"",
+        "{\n«stage-list»\n} >|«own» 2>&1 &\n«simple»\nwait \"$!\"; echo \"waited $?\"",
     ),
-    at(When::Loud, "background program", 2, "cat t_a >«own» 2>&1 &\nwait; echo \"$?\""),
+    at(When::Loud, "background program", 2, "cat t_a >|«own» 2>&1 &\nwait; echo \"$?\""),
     at(When::Loud, "background subshell, jobs", 1, "(exit 4) & wait \"$!\"; echo $?; jobs"),
-    at(When::Loud, "process substitution to read", 3, "cat <({\n«stage-list»\n} 2>«own») 2>&1"),
+    at(When::Loud, "process substitution to read", 3, "cat <({\n«stage-list»\n} 2>|«own») 2>&1"),
     at(
         When::Loud,
         "process substitution as input",
         2,
         "while read -r v3; do echo \"$v3\"; v1=«literal»; done < <(printf '%s\\n' «words»); echo \"$v1\"",
     ),
-    at(When::Loud, "process substitution to write", 1, "echo «word» > >(cat >«own»); wait \"$!\""),
+    at(When::Loud, "process substitution to write", 1, "echo «word» > >(cat >|«own»); wait \"$!\""),
     at(
         When::Loud,
         "coproc",
@@ -282,17 +282,17 @@ const COMMAND: &[Row] = &[
 /// Ways to run a list so that the shell around it stays as it is.
 const ISOLATED: &[Row] = &[
     row("isolated by ( )", 6, "(\n«sub-list»\n«sub-list»\n)"),
-    row("isolated by ( ) under redirection", 3, "(\n«sub-list»\n«sub-list»\n) >«own»"),
+    row("isolated by ( ) under redirection", 3, "(\n«sub-list»\n«sub-list»\n) >|«own»"),
     row("isolated by $( )", 4, "captured=$(\n«sub-list»\n«sub-list»\n)"),
     row("isolated by $( ) in an argument", 2, ": \"$(\n«sub-list»\n)\" \"$(\n«sub-list»\n)\""),
     row("isolated by nested ( )", 3, "(\n«sub-list»\n(\n«sub-list»\n)\n«sub-list»\n)"),
-    row("isolated as the first stage", 3, "{\n«stage-list»\n«stage-list»\n} 2>«own» | cat"),
+    row("isolated as the first stage", 3, "{\n«stage-list»\n«stage-list»\n} 2>|«own» | cat"),
     row("isolated as the last stage", 3, ": | {\n«sub-list»\n«sub-list»\n}"),
-    row("isolated as both stages", 3, "{\n«stage-list»\n} 2>«own» | {\n«drain»\n«sub-list»\n}"),
+    row("isolated as both stages", 3, "{\n«stage-list»\n} 2>|«own» | {\n«drain»\n«sub-list»\n}"),
     row("isolated as a condition", 1, "if (\n«sub-list»\n); then :; fi"),
     row("isolated in a loop", 2, "for i9 in 1 2; do (\n«sub-list»\n); done"),
-    row("isolated as <( )", 2, "while read -r captured; do :; done < <({\n«stage-list»\n} 2>«own»); wait"),
-    row("isolated in the background", 1, "{\n«stage-list»\n} >«own» 2>&1 &\nwait; jobs >«own»"),
+    row("isolated as <( )", 2, "while read -r captured; do :; done < <({\n«stage-list»\n} 2>|«own»); wait"),
+    row("isolated in the background", 1, "{\n«stage-list»\n} >|«own» 2>&1 &\nwait; jobs >|«own»"),
     row("isolated in an and-or list", 1, "! (\n«sub-list»\n) && :"),
     row("isolated in eval", 1, "eval '( v1=x; unset v2; a1[1]=«literal»; set -f; cd d1 )'"),
 ];
@@ -309,7 +309,7 @@ const ISOLATING: &[Row] = &[
     row(
         "isolated as stages in a function",
         2,
-        "() {\nlocal n1=5\n{\n«stage-list»\n} 2>«own» | {\n«drain»\n«sub-list»\n}\n}",
+        "() {\nlocal n1=5\n{\n«stage-list»\n} 2>|«own» | {\n«drain»\n«sub-list»\n}\n}",
     ),
 ];
 
@@ -405,8 +405,8 @@ const STATE: &[Row] = &[
     row("cd", 4, "cd d1; pwd"),
     row("cd -", 2, "cd - >«file»"),
     row("cd without a directory", 1, "cd none"),
-    row("pushd", 2, "pushd d1 >«own»; dirs +0"),
-    row("popd", 2, "popd >«own»"),
+    row("pushd", 2, "pushd d1 >|«own»; dirs +0"),
+    row("popd", 2, "popd >|«own»"),
     row("umask", 3, "umask «number»2"),
     row("exec of a descriptor", 4, "exec 7>«own»"),
     row("exec of a copy", 2, "exec 6>&1; echo six >&6"),
@@ -440,7 +440,7 @@ const STATE: &[Row] = &[
     row("FUNCNEST", 1, "FUNCNEST=50"),
     row("PS4", 1, "PS4='> '"),
     row("POSIX mode", 1, "set -o posix; echo $POSIXLY_CORRECT; set +o posix"),
-    row("DIRSTACK", 1, "pushd -n d1 >«own»; DIRSTACK[1]=d1/d2"),
+    row("DIRSTACK", 1, "pushd -n d1 >|«own»; DIRSTACK[1]=d1/d2"),
 ];
 
 /// And is looked at here.

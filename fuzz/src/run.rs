@@ -5,7 +5,6 @@
 //! `w/`; its path reads `/TMP` in what comes of the run.
 
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
 use std::os::unix::ffi::OsStrExt;
@@ -16,6 +15,8 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
+
+use spork_tests::run::{ids_of, is_root, neutral};
 
 /// A run that takes longer is stopped.
 pub const LIMIT: Duration = Duration::from_secs(10);
@@ -64,6 +65,12 @@ pub struct Shell {
     pub env: Option<(&'static str, &'static str)>,
 }
 
+/// Counts the directories that could not be removed.
+static STALE: AtomicUsize = AtomicUsize::new(0);
+
+/// The status of a run that was stopped.
+pub const TOO_LATE: &str = "time limit";
+
 impl Bench {
     pub fn new() -> io::Result<Bench> {
         static COUNT: AtomicUsize = AtomicUsize::new(1000);
@@ -72,8 +79,7 @@ impl Bench {
         let dir = std::env::temp_dir().canonicalize()?.join(name);
         fs::create_dir(&dir)?;
         fs::create_dir(dir.join("bin"))?;
-        let root = fs::metadata("/proc/self")?.uid() == 0;
-        let user = if root { Some(nobody()) } else { None };
+        let user = if is_root() { ids_of("nobody") } else { None };
         Ok(Bench { dir, user, watch: Watch::new() })
     }
 
@@ -93,7 +99,11 @@ impl Bench {
         symlink(&shell.path, dir.join("bin/bash"))?;
         for name in ["w", "home"] {
             let path = dir.join(name);
-            _ = fs::remove_dir_all(&path);
+            // What a process of an earlier run still fills is put out of the way.
+            if fs::remove_dir_all(&path).is_err() && path.exists() {
+                let stale = STALE.fetch_add(1, Ordering::Relaxed);
+                fs::rename(&path, dir.join(format!("stale.{stale}")))?;
+            }
             fs::create_dir(&path)?;
             if let Some((user, group)) = self.user {
                 chown(&path, Some(user), Some(group))?;
@@ -117,7 +127,7 @@ impl Bench {
         let status = child.wait();
         let late = self.watch.end();
         let status = match status? {
-            _ if late => "time limit".to_owned(),
+            _ if late => TOO_LATE.to_owned(),
             status => match status.signal() {
                 Some(signal) => format!("signal {signal}"),
                 None => status.code().unwrap_or(-1).to_string(),
@@ -151,19 +161,8 @@ impl Bench {
         Ok(())
     }
 
-    /// Replaces the path of the directory by `/TMP`.
     fn neutral(&self, bytes: Vec<u8>) -> Vec<u8> {
-        let path: &OsStr = self.dir.as_os_str();
-        let path = path.as_bytes();
-        let mut neutral = Vec::with_capacity(bytes.len());
-        let mut rest = bytes.as_slice();
-        while let Some(at) = rest.windows(path.len()).position(|window| window == path) {
-            neutral.extend_from_slice(&rest[..at]);
-            neutral.extend_from_slice(b"/TMP");
-            rest = &rest[at + path.len()..];
-        }
-        neutral.extend_from_slice(rest);
-        neutral
+        neutral(&self.dir, &bytes)
     }
 }
 
@@ -177,15 +176,6 @@ impl Drop for Bench {
 fn appending(path: &Path) -> io::Result<File> {
     _ = fs::remove_file(path);
     File::options().create(true).append(true).open(path)
-}
-
-/// User and group of `nobody`.
-fn nobody() -> (u32, u32) {
-    let table = fs::read_to_string("/etc/passwd").unwrap_or_default();
-    let mut entry = table.lines().filter_map(|line| line.strip_prefix("nobody:")).flat_map(|line| {
-        line.split(':').skip(1).filter_map(|field| field.parse().ok()).collect::<Vec<u32>>()
-    });
-    (entry.next().unwrap_or(65534), entry.next().unwrap_or(65534))
 }
 
 /// Ends the process group of a run that takes too long.

@@ -60,6 +60,20 @@ pub fn ids_of(name: &str) -> Option<(u32, u32)> {
     Some((entry.next()?.parse().ok()?, entry.next()?.parse().ok()?))
 }
 
+/// `bytes` with `/TMP` in place of the path of the directory a shell ran in.
+pub fn neutral(dir: &Path, bytes: &[u8]) -> Vec<u8> {
+    let path = dir.as_os_str().as_bytes();
+    let mut neutral = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while let Some(at) = rest.windows(path.len()).position(|window| window == path) {
+        neutral.extend_from_slice(&rest[..at]);
+        neutral.extend_from_slice(b"/TMP");
+        rest = &rest[at + path.len()..];
+    }
+    neutral.extend_from_slice(rest);
+    neutral
+}
+
 /// Runs one case and says what came of it.
 pub fn run(case: &Case, setup: &Setup) -> io::Result<Answer> {
     let dir = Dir::new(case, setup)?;
@@ -196,16 +210,7 @@ impl Dir {
 
     /// Replaces the path of the directory by `/TMP`.
     fn neutral(&self, bytes: Vec<u8>) -> Vec<u8> {
-        let path = self.0.as_os_str().as_bytes();
-        let mut neutral = Vec::with_capacity(bytes.len());
-        let mut rest = bytes.as_slice();
-        while let Some(at) = rest.windows(path.len()).position(|window| window == path) {
-            neutral.extend_from_slice(&rest[..at]);
-            neutral.extend_from_slice(b"/TMP");
-            rest = &rest[at + path.len()..];
-        }
-        neutral.extend_from_slice(rest);
-        neutral
+        neutral(&self.0, &bytes)
     }
 }
 

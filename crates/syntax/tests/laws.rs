@@ -11,7 +11,7 @@ use support::{Plain, parse, parse_with};
 /// A word of the language.
 fn word() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
-        4 => prop::sample::select(vec!["a", "b1", "-x", "--opt=v", "a.c", "x=y", "~", "~/d", "*.c", "[ab]", "+", "@"])
+        4 => prop::sample::select(vec!["a", "b1", "-x", "--opt=v", "a.c", "x=y", "~", "~/d", "*.c", "[ab]", "+", "@", "-", "4", "4-"])
             .prop_map(str::to_string),
         3 => prop::sample::select(vec!["$x", "$1", "$@", "${x}", "${#x}", "${!x}", "${a[1]}", "${a[@]}", "${!a[*]}"])
             .prop_map(str::to_string),
@@ -40,7 +40,7 @@ fn simple() -> impl Strategy<Value = String> {
     let assignment = prop::option::weighted(0.2, word().prop_map(|value| format!("v={value} ")));
     let redirect = prop::option::weighted(
         0.2,
-        (prop::sample::select(vec![">", "2>", "<", ">>", "&>", ">&", "<<<", "{fd}>"]), word())
+        (prop::sample::select(vec![">", "2>", "<", ">>", "&>", ">&", "<&", "<<<", "{fd}>"]), word())
             .prop_map(|(op, target)| format!(" {op} {target}")),
     );
     (assignment, prop::collection::vec(word(), 0..4), redirect).prop_map(|(assignment, words, redirect)| {

@@ -54,8 +54,6 @@ pub struct Description {
     pub ahead: RefCell<LookAhead>,
     /// A pipe that only we read: nobody can tell when we take what we have seen of it.
     pub alone: Cell<bool>,
-    /// A pipe we made whose reader may leave: a lost reader ends the writer with this status.
-    pub stage_pipe: Cell<bool>,
 }
 
 pub struct SinkPipe {
@@ -75,7 +73,6 @@ impl Description {
             pipe: RefCell::default(),
             ahead: RefCell::default(),
             alone: Cell::new(false),
-            stage_pipe: Cell::new(false),
         }
     }
 

@@ -13,6 +13,7 @@
 //! - `indexed.rs`, `hash.rs`: the two kinds of array
 
 pub mod access;
+pub mod assign;
 pub mod declaration;
 pub mod environment;
 pub mod hash;

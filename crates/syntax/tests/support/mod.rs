@@ -224,13 +224,24 @@ pub fn subscript(node: &Subscript) -> String {
     }
 }
 
+/// A redirection; a duplicating one is printed with the descriptor it acts on, and `<&-` as `0>&-`.
 fn redirect(node: &Redirect) -> String {
+    let closes = matches!(&node.target, RedirectTarget::Word(target) if *target.text == *b"-");
     let fd = match &node.fd {
-        RedirectFd::Default => String::new(),
+        RedirectFd::Default => match node.kind {
+            RedirectKind::DupInput => "0".to_string(),
+            RedirectKind::DupOutput => "1".to_string(),
+            _ => String::new(),
+        },
         RedirectFd::Number(number) => number.to_string(),
         RedirectFd::Variable(name) => format!("{{{}}}", text(name)),
     };
     match &node.target {
+        RedirectTarget::Word(_)
+            if closes && matches!(node.kind, RedirectKind::DupInput | RedirectKind::DupOutput) =>
+        {
+            format!("{fd}>&-")
+        }
         RedirectTarget::Word(target) => format!("{fd}{:?}:{}", node.kind, word(target)),
         RedirectTarget::HereDocument(document) => {
             format!("{fd}<<{}:{}", text(&document.delimiter), word(&document.body))

@@ -66,6 +66,18 @@ pub fn find_assignment(text: &[u8]) -> Option<(usize, usize)> {
 /// The place of the bracket that closes the one at `open`: brackets nest, quotes and expansions hide
 /// them.
 pub fn subscript_end(text: &[u8], open: usize) -> Option<usize> {
+    closing(text, open, (b'[', b']'), true)
+}
+
+/// The place of the brace or parenthesis that closes the one at `open`.
+pub fn closing_brace(text: &[u8], open: usize) -> Option<usize> {
+    let pair = if text.get(open) == Some(&b'(') { (b'(', b')') } else { (b'{', b'}') };
+    closing(text, open, pair, false)
+}
+
+/// Where the pair that opens at `open` closes; quotes hide its bytes, and with `expansions` so do `$( )`
+/// and `${ }`.
+fn closing(text: &[u8], open: usize, pair: (u8, u8), expansions: bool) -> Option<usize> {
     let mut depth = 0usize;
     let mut at = open;
     while let Some(&byte) = text.get(at) {
@@ -73,9 +85,11 @@ pub fn subscript_end(text: &[u8], open: usize) -> Option<usize> {
             b'\\' => at += 1,
             b'\'' => at += 1 + memchr::memchr(b'\'', text.get(at + 1..)?)?,
             b'"' | b'`' => at = closing_quote(text, at)?,
-            b'$' if matches!(text.get(at + 1), Some(b'(' | b'{')) => at = closing_brace(text, at + 1)?,
-            b'[' => depth += 1,
-            b']' => {
+            b'$' if expansions && matches!(text.get(at + 1), Some(b'(' | b'{')) => {
+                at = closing_brace(text, at + 1)?;
+            }
+            _ if byte == pair.0 => depth += 1,
+            _ if byte == pair.1 => {
                 depth -= 1;
                 if depth == 0 {
                     return Some(at);
@@ -89,35 +103,12 @@ pub fn subscript_end(text: &[u8], open: usize) -> Option<usize> {
 }
 
 pub(super) fn closing_quote(text: &[u8], open: usize) -> Option<usize> {
+    let quote = text.get(open)?;
     let mut at = open + 1;
     while let Some(byte) = text.get(at) {
         match byte {
             b'\\' => at += 1,
-            _ if *byte == text[open] => return Some(at),
-            _ => (),
-        }
-        at += 1;
-    }
-    None
-}
-
-/// The place of the brace or parenthesis that closes the one at `open`.
-pub fn closing_brace(text: &[u8], open: usize) -> Option<usize> {
-    let (opening, closing) = if text.get(open) == Some(&b'(') { (b'(', b')') } else { (b'{', b'}') };
-    let mut depth = 0usize;
-    let mut at = open;
-    while let Some(&byte) = text.get(at) {
-        match byte {
-            b'\\' => at += 1,
-            b'\'' => at += 1 + memchr::memchr(b'\'', text.get(at + 1..)?)?,
-            b'"' | b'`' => at = closing_quote(text, at)?,
-            _ if byte == opening => depth += 1,
-            _ if byte == closing => {
-                depth -= 1;
-                if depth == 0 {
-                    return Some(at);
-                }
-            }
+            _ if byte == quote => return Some(at),
             _ => (),
         }
         at += 1;
