@@ -310,3 +310,30 @@ pub fn ftruncate(fd: i32, size: u64) -> io::Result<()> {
     // SAFETY: plain integers.
     unsafe { syscall!(libc::SYS_ftruncate, fd, size) }.map(drop)
 }
+
+/// What `flock` does to the lock of an open file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lock {
+    /// Waits until nobody else has it.
+    Wait,
+    /// Fails with `EAGAIN` if somebody has it.
+    Try,
+    Release,
+}
+
+/// Takes or gives up the lock of the open file; it goes with its last descriptor.
+pub fn flock(fd: i32, what: Lock) -> io::Result<()> {
+    let operation = match what {
+        Lock::Wait => libc::LOCK_EX,
+        Lock::Try => libc::LOCK_EX | libc::LOCK_NB,
+        Lock::Release => libc::LOCK_UN,
+    };
+    // SAFETY: plain integers.
+    unsafe { syscall!(libc::SYS_flock, fd, operation) }.map(drop)
+}
+
+/// Waits until the file's bytes are on the disk.
+pub fn fsync(fd: i32) -> io::Result<()> {
+    // SAFETY: plain integer.
+    unsafe { syscall!(libc::SYS_fsync, fd) }.map(drop)
+}

@@ -18,5 +18,10 @@
 //! Invariants: a value that is shown as fresh was right when the question was asked; nothing is
 //! known by its age; the daemon writes nowhere but in its runtime and cache folders.
 
+pub mod client;
+pub mod directory;
+pub mod environment;
 pub mod facts;
+pub mod protocol;
 pub mod runtimes;
+mod wire;
