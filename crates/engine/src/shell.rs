@@ -213,7 +213,8 @@ pub struct Shell {
     pub fork_always: bool,
     /// The command that runs is the last of `-c`: a program may replace the shell.
     pub exec_in_place: bool,
-    /// The child of a fork in the middle of a level, for the parent that unwinds to it.
+    /// The child of a fork in the middle of a level, for the parent that unwinds to it; below 0: minus the
+    /// status this process is to end with, since it could not fork.
     pub unwinding_child: i32,
     /// The depth of that level.
     pub unwinding_to: u32,

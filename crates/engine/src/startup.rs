@@ -507,9 +507,8 @@ impl Shell {
         };
         match opened {
             Ok(mut input) => {
-                if let Err(message) = crate::exec::external::check_script(&found) {
-                    let message = message.strip_suffix(b": Exec format error").unwrap_or(message);
-                    self.bare_error(&[path, b": ", message]);
+                if !crate::exec::external::is_script(&found) {
+                    self.bare_error(&[path, b": cannot execute binary file"]);
                     self.small.status = NOT_EXECUTABLE;
                     return;
                 }

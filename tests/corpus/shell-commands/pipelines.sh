@@ -167,3 +167,9 @@ set -o posix
 time -p : 2>/dev/null; echo $?
 time -x; echo $?
 time -- : 2>/dev/null; echo $?
+
+#### ! before what leaves
+f() { ! return 3; }; f; echo $?; f() { ! return 0; }; f; echo $?
+for i in 1; do ! break; done; echo $?; for i in 1 2; do ! continue; done; echo $?
+(! exit 3); echo $?; x=$(! exit 3); echo $?; f() { ! f2; echo $?; }; f2() { return 4; }; f
+trap 'echo exit $?' EXIT; ! exit 3

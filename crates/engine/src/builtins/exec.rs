@@ -3,11 +3,12 @@
 
 use super::options::Scan;
 use super::{Builtin, Flags};
+use crate::exec::fork::NotStarted;
 use crate::exec::subshell::ForkReason;
 use crate::fields::Fields;
 use crate::options::Opt;
 use crate::shell::Shell;
-use crate::status::{Flow, NOT_FOUND, Outcome};
+use crate::status::{Flow, NOT_EXECUTABLE, NOT_FOUND, Outcome};
 use spork_os::cstring::CStrings;
 use spork_syntax::Symbol;
 
@@ -50,9 +51,10 @@ fn exec(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
     }
     let rest = arguments.tail(first);
     let name = rest.at(0).to_vec();
+    let mut tried = false;
     let status = match program(shell, &name) {
-        None => NOT_FOUND,
-        Some(path) => {
+        Err(status) => status,
+        Ok(path) => {
             let mut argv = CStrings::new();
             let mut first_argument = zero.unwrap_or_else(|| name.clone());
             if login {
@@ -62,12 +64,18 @@ fn exec(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
             for argument in rest.iter().skip(1) {
                 argv.push(argument);
             }
-            shell.exec_file(&path, &argv, &rest, clear)
+            tried = true;
+            let status = shell.exec_file(&path, &argv, &rest, clear);
+            refuse_empty(shell, &path, status);
+            status
         }
     };
     // A subshell never outlives an exec that failed.
     if shell.is_main_process() && (shell.interactive || shell.opt(Opt::Execfail)) {
         return Ok(Outcome::Status(status));
+    }
+    if tried {
+        forget_exit_trap(shell);
     }
     Ok(Outcome::Flow(Flow::Exit, status))
 }
@@ -79,34 +87,53 @@ fn replace_level(shell: &mut Shell, fields: &Fields) -> Result<Outcome, Outcome>
     if !flow.is_next() {
         return Err(Outcome::Flow(flow, 0));
     }
-    let started = match program(shell, fields.at(0)) {
-        None => Err(NOT_FOUND),
-        Some(path) => {
-            let start = shell.foreground_start();
-            shell.spawn_file(path, fields, start)
-        }
+    let path = match program(shell, fields.at(0)) {
+        Ok(path) => path,
+        Err(status) => return Ok(Outcome::Flow(Flow::Exit, status)),
     };
+    let start = shell.foreground_start();
+    let started = shell.spawn_file(path.clone(), fields, start);
+    forget_exit_trap(shell);
     match started {
         Ok(pid) => {
-            shell.traps_mut().set(crate::traps::EXIT, crate::traps::Action::Default);
             let waited = shell.wait_child(pid);
             shell.level_death = waited.death().map(|status| (pid, status));
             Ok(Outcome::Flow(Flow::Exit, waited.status()))
         }
-        Err(status) => Ok(Outcome::Flow(Flow::Exit, status)),
+        Err(NotStarted::Status(status)) => {
+            refuse_empty(shell, &path, status);
+            Ok(Outcome::Flow(Flow::Exit, status))
+        }
+        Err(NotStarted::Flow(flow)) => Err(Outcome::Flow(flow, shell.small.status)),
     }
 }
 
-/// The file of a program; when there is none the message has been printed.
-fn program(shell: &mut Shell, name: &[u8]) -> Option<Vec<u8>> {
+/// An empty file is what was not executed without a failure: bash says so, here alone.
+fn refuse_empty(shell: &mut Shell, path: &[u8], status: i32) {
+    if status == 0 {
+        shell.error_parts(&[b"exec: ", path, b": cannot execute: Exec format error"]);
+    }
+}
+
+/// A shell that has tried to become a program runs no EXIT trap if it ends without.
+fn forget_exit_trap(shell: &mut Shell) {
+    shell.traps_mut().set(crate::traps::EXIT, crate::traps::Action::Default);
+}
+
+/// The file of a program; when there is none the message has been printed, and the status is the error.
+fn program(shell: &mut Shell, name: &[u8]) -> Result<Vec<u8>, i32> {
     if name.contains(&b'/') {
-        return Some(absolute(shell, name));
+        return Ok(absolute(shell, name));
     }
-    let path = shell.program_path(Symbol::new(name), false);
-    if path.is_none() {
-        shell.error_parts(&[b"exec: ", name, b": not found"]);
+    if let Some(path) = shell.program_path(Symbol::new(name), false) {
+        return Ok(path);
     }
-    path
+    if spork_os::file::stat(name).is_ok_and(|stat| stat.is_dir()) {
+        shell.error_parts(&[b"exec: ", name, b": cannot execute: Is a directory"]);
+        return Err(NOT_EXECUTABLE);
+    }
+    shell.error_parts(&[b"exec: ", name, b": not found"]);
+    Err(NOT_FOUND)
 }
 
 /// The absolute path of a program named with a slash.

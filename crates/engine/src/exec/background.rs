@@ -2,7 +2,7 @@
 
 use super::ahead::{Ended, PIPE_CAPACITY};
 use super::external::Start;
-use super::pipeline::Member;
+use super::fork::NotStarted;
 use super::simple::{Lookup, Resolution};
 use super::subshell::ForkReason;
 use super::substitution::Body;
@@ -46,12 +46,13 @@ impl Shell {
             && !pipeline.negated
             && pipeline.timed.is_none()
         {
-            let processes = self.start_background_stages(&pipeline.commands, group);
+            let started = self.start_background_stages(&pipeline.commands, group);
             self.background_keeps_input = false;
-            let Some(last) = processes.last() else {
-                self.small.status = 254;
-                return Flow::Next;
+            let processes = match started {
+                Ok(processes) => processes,
+                Err(flow) => return flow,
             };
+            let Some(last) = processes.last() else { return Flow::Next };
             let pid = last.pid;
             let leader = group.and(processes.first().map(|process| process.pid));
             let text = spork_syntax::print::print_line(command);
@@ -66,19 +67,15 @@ impl Shell {
             None => self.fork_level(ForkReason::Background, start, |shell| shell.run_as_level(command)),
         };
         self.background_keeps_input = false;
-        if let Some(flow) = self.unwinding() {
-            return flow;
-        }
-        match started {
-            Ok(pid) => {
-                let text = spork_syntax::print::print_line(command);
-                self.jobs.add_background(pid, group.is_some(), text, JobKind::Background);
-                self.small.last_background = Some(pid);
-                self.announce_background(pid);
-                self.small.status = 0;
-            }
-            Err(_) => self.small.status = 254,
-        }
+        let pid = match started {
+            Ok(pid) => pid,
+            Err(flow) => return flow,
+        };
+        let text = spork_syntax::print::print_line(command);
+        self.jobs.add_background(pid, group.is_some(), text, JobKind::Background);
+        self.small.last_background = Some(pid);
+        self.announce_background(pid);
+        self.small.status = 0;
         Flow::Next
     }
 
@@ -97,7 +94,7 @@ impl Shell {
         known.then_some(simple)
     }
 
-    fn spawn_background(&mut self, simple: &Simple, start: Start) -> std::io::Result<i32> {
+    fn spawn_background(&mut self, simple: &Simple, start: Start) -> Result<i32, Flow> {
         let null = !self.job_control() && !self.background_keeps_input;
         let result = self.spawn_level(simple, start, None, |shell| {
             if null && let Ok(null) = fd::open(b"/dev/null", fd::O_RDONLY, 0) {
@@ -107,9 +104,9 @@ impl Shell {
         });
         match result {
             Ok(pid) => Ok(pid),
-            Err(_) if self.unwinding().is_some() => Ok(0),
+            Err(NotStarted::Flow(flow)) => Err(flow),
             // It failed before there was a process: one that ends with the status stands for it.
-            Err(status) => self.fork_level(ForkReason::Background, start, |shell| {
+            Err(NotStarted::Status(status)) => self.fork_level(ForkReason::Background, start, |shell| {
                 shell.small.status = status;
                 Flow::Exit
             }),
@@ -157,9 +154,9 @@ impl Shell {
             shell.run_as_process(command)
         });
         self.background_keeps_input = false;
-        let Ok(pid) = forked else {
-            self.small.status = 254;
-            return Flow::Next;
+        let pid = match forked {
+            Ok(pid) => pid,
+            Err(flow) => return flow,
         };
         // The shell's ends, at the numbers that bash gives them: the highest free one, and the third
         // below it.
@@ -237,12 +234,11 @@ impl Shell {
                 if !flow.is_next() {
                     return Err(Failure::Flow(flow));
                 }
-                let (member, reader) = self.start_writer(text, status, Start::default());
-                if let Member::Process(pid) = member {
-                    self.jobs.add_silent(pid);
-                    self.small.last_background = Some(pid);
-                }
-                reader.ok_or(Failure::Command(1))
+                let started = self.start_writer(text, status, Start::default());
+                let (pid, reader) = started.map_err(Failure::Flow)?;
+                self.jobs.add_silent(pid);
+                self.small.last_background = Some(pid);
+                Ok(reader)
             }
             Ended::Process(pid, read) => {
                 self.jobs.add_silent(pid);
@@ -284,14 +280,15 @@ impl Shell {
                     shell.small.condition_depth = 0;
                     shell.run_body(body)
                 })
-                .map_err(|_| 254),
+                .map_err(NotStarted::Flow),
         };
-        if let Some(flow) = self.unwinding() {
-            return Err(Failure::Flow(flow));
-        }
-        if let Ok(pid) = started {
-            self.jobs.add_silent(pid);
-            self.small.last_background = Some(pid);
+        match started {
+            Ok(pid) => {
+                self.jobs.add_silent(pid);
+                self.small.last_background = Some(pid);
+            }
+            Err(NotStarted::Status(_)) => (),
+            Err(NotStarted::Flow(flow)) => return Err(Failure::Flow(flow)),
         }
         if !output {
             return Ok(self.adopt_reader(ours));

@@ -1,5 +1,6 @@
 //! Programs (bash manual: Command Execution Environment): found, started, waited for.
 
+use super::fork::NotStarted;
 use super::simple::Lookup;
 use crate::error::reason;
 use crate::fields::Fields;
@@ -109,29 +110,25 @@ impl Shell {
                 }
                 Flow::Next
             }
-            Err(status) => {
-                self.small.status = status;
-                Flow::Next
-            }
+            Err(failed) => failed.flow(self),
         }
     }
 
-    /// Starts the program at a path. On failure, or where none was found, the message has been printed and
-    /// the status is returned.
+    /// Starts the program at a path, if one was found.
     pub fn spawn_program(
         &mut self,
         path: Option<Vec<u8>>,
         fields: &Fields,
         start: Start,
-    ) -> Result<i32, i32> {
+    ) -> Result<i32, NotStarted> {
         let Some(path) = path else {
-            return self.command_not_found(fields);
+            return Err(self.command_not_found(fields));
         };
         self.spawn_file(path, fields, start)
     }
 
     /// Starts the program in a file. As `spawn_program`.
-    pub fn spawn_file(&mut self, path: Vec<u8>, fields: &Fields, start: Start) -> Result<i32, i32> {
+    pub fn spawn_file(&mut self, path: Vec<u8>, fields: &Fields, start: Start) -> Result<i32, NotStarted> {
         self.set_last_argument(&path);
         if fields.iter().any(|field| memchr::memmem::find(field, b"/proc/").is_some()) {
             crate::io::input::close_scratch();
@@ -139,8 +136,10 @@ impl Shell {
         let arrangement = match self.io.arrange() {
             Ok(arrangement) => arrangement,
             Err(error) => {
-                self.system_error(b"pipe error", &error);
-                return Err(1);
+                // Nothing but a capture needs one.
+                let text = [b"cannot make pipe for command substitution: ", reason(&error)].concat();
+                self.error_without_line(&text);
+                return Err(NotStarted::Status(1));
             }
         };
         let environment = self.environment_block(&path);
@@ -162,11 +161,15 @@ impl Shell {
             spawn.terminal = self.jobs.terminal();
         }
         self.note_process(Made::Spawn);
-        let result = spawn.spawn();
+        let result = self.make_process(|| match spawn.spawn() {
+            Err(error) if error.stage == Stage::Spawn => Err(error.into()),
+            other => Ok(other),
+        });
         self.argv = argv;
         match result {
-            Ok(pid) => Ok(pid),
-            Err(error) => self.spawn_failed(&path, fields, error, start),
+            Ok(Ok(pid)) => Ok(pid),
+            Ok(Err(error)) => self.spawn_failed(&path, fields, error, start),
+            Err(flow) => Err(NotStarted::Flow(flow)),
         }
     }
 
@@ -185,7 +188,7 @@ impl Shell {
     }
 
     /// `command_not_found_handle`, or the message.
-    fn command_not_found(&mut self, fields: &Fields) -> Result<i32, i32> {
+    fn command_not_found(&mut self, fields: &Fields) -> NotStarted {
         let handler = Symbol::new(b"command_not_found_handle");
         if let Some(function) = self.commands.function(handler).cloned() {
             let mut arguments = Fields::new();
@@ -193,14 +196,16 @@ impl Shell {
             for field in fields.iter() {
                 arguments.push(field);
             }
-            let status = self.subshell_status(|shell| shell.call_function(&function, &arguments));
-            return Err(status);
+            return match self.subshell(|shell| shell.call_function(&function, &arguments)) {
+                Ok(status) => NotStarted::Status(status),
+                Err(flow) => NotStarted::Flow(flow),
+            };
         }
         let name = crate::format::quote::quoted(|out| {
             crate::format::quote::filename(out, fields.at(0), self.charset, false);
         });
         self.error_parts(&[&name, b": command not found"]);
-        Err(NOT_FOUND)
+        NotStarted::Status(NOT_FOUND)
     }
 
     fn spawn_failed(
@@ -209,57 +214,49 @@ impl Shell {
         fields: &Fields,
         error: SpawnError,
         start: Start,
-    ) -> Result<i32, i32> {
-        match error.errno {
-            errno::ENOEXEC if error.stage == Stage::Exec => self.run_headless_script(path, fields, start),
-            errno::EAGAIN | errno::ENOMEM if error.stage == Stage::Spawn => {
-                let error = io::Error::from_raw_os_error(error.errno);
-                self.system_error(b"fork", &error);
-                Err(254)
-            }
-            _ => Err(self.exec_error(path, error.errno)),
+    ) -> Result<i32, NotStarted> {
+        if error.errno == errno::ENOEXEC && error.stage == Stage::Exec {
+            return self.run_headless_script(path, fields, start);
         }
+        Err(NotStarted::Status(self.exec_error(path, error.errno)))
     }
 
     /// Prints why a file cannot be executed, and gives the status.
     pub fn exec_error(&mut self, path: &[u8], number: i32) -> i32 {
         let error = io::Error::from_raw_os_error(number);
-        if file::stat(path).is_ok_and(|stat| stat.is_dir()) {
+        let status = if number == errno::ENOENT { NOT_FOUND } else { NOT_EXECUTABLE };
+        if number == errno::ENOEXEC {
+            self.error_parts(&[path, BINARY]);
+        } else if file::stat(path).is_ok_and(|stat| stat.is_dir()) {
             self.error_parts(&[path, b": Is a directory"]);
-            return NOT_EXECUTABLE;
-        }
-        if number == errno::ENOENT && file::stat(path).is_err() {
+        } else if !super::search::is_executable(path) || matches!(number, errno::E2BIG | errno::ENOMEM) {
             self.system_error(path, &error);
-            return NOT_FOUND;
-        }
-        if number != errno::E2BIG
-            && number != errno::ENOMEM
-            && let Some(interpreter) = interpreter_of(path)
-        {
+        } else if let Some(interpreter) = interpreter_of(path) {
             let text = [path, b": ", interpreter.as_slice(), b": bad interpreter: ", reason(&error)].concat();
             self.error_without_line(&text);
             return NOT_EXECUTABLE;
-        }
-        if number == errno::ENOENT {
+        } else if number == errno::ENOENT {
             self.error_parts(&[path, b": cannot execute: required file not found"]);
-            return NOT_FOUND;
+        } else {
+            self.system_error(path, &error);
         }
-        self.system_error(path, &error);
-        NOT_EXECUTABLE
+        status
     }
 
     /// A file without `#!` that the kernel refuses: a script for ourselves, or a binary.
-    fn run_headless_script(&mut self, path: &[u8], fields: &Fields, start: Start) -> Result<i32, i32> {
-        if let Err(message) = check_script(path) {
-            self.error_parts(&[path, b": ", message]);
-            return Err(NOT_EXECUTABLE);
+    fn run_headless_script(&mut self, path: &[u8], fields: &Fields, start: Start) -> Result<i32, NotStarted> {
+        if !is_script(path) {
+            return Err(NotStarted::Status(self.exec_error(path, errno::ENOEXEC)));
+        }
+        if is_empty_file(path) {
+            return Err(NotStarted::Status(0));
         }
         let path = path.to_vec();
         let fields = fields.clone();
         self.fork_level(super::subshell::ForkReason::Script, start, move |shell| {
             shell.become_script(&path, &fields)
         })
-        .map_err(|_| 254)
+        .map_err(NotStarted::Flow)
     }
 
     /// Replaces the shell by a program (`exec`, and the last command of `-c`). Returns only on
@@ -267,11 +264,7 @@ impl Shell {
     pub fn exec_program(&mut self, fields: &Fields, lookup: Lookup) -> Flow {
         let name = Symbol::new(fields.at(0));
         let Some(path) = self.resolve_program(name, fields, lookup) else {
-            self.small.status = match self.command_not_found(fields) {
-                Ok(_) => 0,
-                Err(status) => status,
-            };
-            return Flow::Next;
+            return self.command_not_found(fields).flow(self);
         };
         let argv: CStrings = {
             let mut argv = CStrings::new();
@@ -312,7 +305,10 @@ impl Shell {
         }
         let error = process::execve(&c_string(path), argv, &environment);
         let number = error.raw_os_error().unwrap_or(errno::EINVAL);
-        if number == errno::ENOEXEC && check_script(path).is_ok() {
+        if number == errno::ENOEXEC && is_script(path) {
+            if is_empty_file(path) {
+                return 0;
+            }
             self.become_script(path, fields);
             self.exit_process();
         }
@@ -378,12 +374,23 @@ impl Shell {
     }
 }
 
-/// The program named on the first line, when it does not exist or cannot be run.
+/// What is said of a file that is neither a program nor a script.
+const BINARY: &[u8] = b": cannot execute binary file: Exec format error";
+
+/// The program named on the first line, as bash shows it: of what it read of the file the last byte is lost.
 fn interpreter_of(path: &[u8]) -> Option<Vec<u8>> {
-    let head = read_head(path)?;
-    let line = head.strip_prefix(b"#!")?.split(|byte| *byte == b'\n').next()?;
-    let line = line.trim_ascii_start();
-    Some(line.split(|byte| matches!(byte, b' ' | b'\t')).next()?.to_vec())
+    let mut head = read_head(path)?;
+    if head.len() < 3 {
+        return None;
+    }
+    head.pop();
+    let line = head.strip_prefix(b"#!")?;
+    let start = line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(line.len());
+    let name = line.get(start..)?.split(|byte| matches!(byte, b' ' | b'\t' | b'\n' | 0)).next()?;
+    Some(match name.strip_suffix(b"\r") {
+        Some(name) => [name, b"^M"].concat(),
+        None => name.to_vec(),
+    })
 }
 
 fn read_head(path: &[u8]) -> Option<Vec<u8>> {
@@ -394,13 +401,14 @@ fn read_head(path: &[u8]) -> Option<Vec<u8>> {
     Some(head)
 }
 
-/// A file that is to be read as a script must not look like a binary: no NUL in its first line.
-pub fn check_script(path: &[u8]) -> Result<(), &'static [u8]> {
-    let Some(head) = read_head(path) else { return Ok(()) };
-    if is_binary(&head) {
-        return Err(b"cannot execute binary file: Exec format error");
-    }
-    Ok(())
+/// A script that does nothing.
+fn is_empty_file(path: &[u8]) -> bool {
+    read_head(path).is_some_and(|head| head.is_empty())
+}
+
+/// A file that is to be read as a script must not look like a binary.
+pub fn is_script(path: &[u8]) -> bool {
+    !read_head(path).is_some_and(|head| is_binary(&head))
 }
 
 /// bash's test: a NUL byte in the first line, of the first 80 bytes, or in the first two behind `#!`.

@@ -6,6 +6,7 @@
 //! - `compound.rs`: loops, conditions, groups; `conditional.rs`: `[[ ]]`
 //! - `pipeline.rs`: pipelines, `!`, `time`; `background.rs`: `&`, coproc, process substitution
 //! - `ahead.rs`: levels that become processes when they would make others wait
+//! - `fork.rs`: making processes, and what becomes of a shell that cannot
 //! - `function.rs`: functions; `script.rs`: text, files and the main loop
 //! - `dump.rs`: scripts that are only shown; `keyword.rs`: `set -k`; `redirect.rs`: redirections; `subshell.rs`: the ladder of forks
 //! - `substitution.rs`: `$( )`
@@ -17,6 +18,7 @@ pub mod compound;
 pub mod conditional;
 pub mod dump;
 pub mod external;
+pub mod fork;
 pub mod function;
 pub mod keyword;
 pub mod pipeline;

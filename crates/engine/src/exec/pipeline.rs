@@ -6,6 +6,7 @@
 
 use super::ahead::{Ended, PIPE_CAPACITY};
 use super::external::Start;
+use super::fork::{self, NotStarted};
 use super::simple::{Lookup, Resolution};
 use super::subshell::{Closed, ForkReason};
 use crate::builtins::Flags;
@@ -71,7 +72,9 @@ impl Shell {
         if pipeline.negated {
             self.small.condition_depth -= 1;
             self.consult_status();
-            self.small.status = i32::from(self.small.status == 0);
+            if matches!(flow, Flow::Next | Flow::Break(_) | Flow::Continue(_)) {
+                self.small.status = i32::from(self.small.status == 0);
+            }
         }
         if let (Some(timed), Some(began)) = (pipeline.timed, began) {
             self.report_times(timed, &began, so_far);
@@ -109,9 +112,13 @@ impl Shell {
                         if !flow.is_next() {
                             return flow;
                         }
-                        let (member, reader) = self.start_writer(text, status, start);
-                        input = reader;
-                        member
+                        match self.start_writer(text, status, start) {
+                            Ok((pid, reader)) => {
+                                input = Some(reader);
+                                Member::Process(pid)
+                            }
+                            Err(flow) => return self.abandon_pipeline(&members, flow),
+                        }
                     }
                     Ok(Ended::Here(status, text)) => {
                         input = Some(Rc::new(Description::source(text)));
@@ -121,7 +128,7 @@ impl Shell {
                         input = Some(self.adopt_reader(read));
                         Member::Process(pid)
                     }
-                    Err(flow) => return flow,
+                    Err(flow) => return self.abandon_pipeline(&members, flow),
                 };
                 self.add_member(&mut members, member, &mut group);
                 continue;
@@ -133,18 +140,12 @@ impl Shell {
                 }
             }
             let output = if at < last {
-                match fd::pipe() {
-                    Ok((read, write)) => {
-                        input = Some(self.adopt_reader(read));
-                        let writer = self.io.adopt(write);
-                        writer.set_kind(Kind::Pipe);
+                match self.stage_pipe() {
+                    Ok((reader, writer)) => {
+                        input = Some(reader);
                         Some(writer)
                     }
-                    Err(error) => {
-                        self.system_error(b"pipe error", &error);
-                        self.small.status = 1;
-                        break;
-                    }
+                    Err(flow) => return self.abandon_pipeline(&members, flow),
                 }
             } else {
                 None
@@ -156,10 +157,10 @@ impl Shell {
             }
             let reader = input.as_ref().and_then(|reader| reader.real());
             let ends = StageEnds { stdin, stdout: output, reader };
-            let member = self.start_stage(command, kinds[at], ends, start);
-            if let Some(flow) = self.unwinding() {
-                return flow;
-            }
+            let member = match self.start_stage(command, kinds[at], ends, start) {
+                Ok(member) => member,
+                Err(flow) => return self.abandon_pipeline(&members, flow),
+            };
             self.add_member(&mut members, member, &mut group);
         }
         drop(input);
@@ -207,6 +208,25 @@ impl Shell {
             }
         }
         members.push(member);
+    }
+
+    /// The pipeline cannot be completed.
+    fn abandon_pipeline(&mut self, members: &[Member], flow: Flow) -> Flow {
+        if fork::processes(members).next().is_some() {
+            self.release_levels();
+        }
+        if !matches!(flow, Flow::Unwind(_)) {
+            fork::abandon(fork::processes(members));
+        }
+        flow
+    }
+
+    /// A pipe between two stages: what reads it, and what writes to it.
+    fn stage_pipe(&mut self) -> Result<(Rc<Description>, Rc<Description>), Flow> {
+        let (read, write) = fd::pipe().map_err(|error| self.no_pipe(&error))?;
+        let writer = self.io.adopt(write);
+        writer.set_kind(Kind::Pipe);
+        Ok((self.adopt_reader(read), writer))
     }
 
     /// The reading end of a pipe that only we read.
@@ -258,8 +278,8 @@ impl Shell {
         &mut self,
         commands: &[Command],
         group: Option<i32>,
-    ) -> Vec<Process> {
-        let mut processes = Vec::with_capacity(commands.len());
+    ) -> Result<Vec<Process>, Flow> {
+        let mut processes: Vec<Process> = Vec::with_capacity(commands.len());
         let mut input: Option<Rc<Description>> = None;
         let mut group = group;
         for (at, command) in commands.iter().enumerate() {
@@ -269,16 +289,14 @@ impl Shell {
                 other => other,
             };
             let output = if at + 1 < commands.len() {
-                match fd::pipe() {
-                    Ok((read, write)) => {
-                        input = Some(self.adopt_reader(read));
-                        let writer = self.io.adopt(write);
-                        writer.set_kind(Kind::Pipe);
+                match self.stage_pipe() {
+                    Ok((reader, writer)) => {
+                        input = Some(reader);
                         Some(writer)
                     }
-                    Err(error) => {
-                        self.system_error(b"pipe error", &error);
-                        break;
+                    Err(flow) => {
+                        fork::abandon(processes.iter().map(|process| process.pid));
+                        return Err(flow);
                     }
                 }
             } else {
@@ -290,23 +308,28 @@ impl Shell {
             let ends = StageEnds { stdin, stdout: output, reader };
             let member = self.start_stage(command, kind, ends, start);
             self.background_keeps_input = kept;
-            let pid = match member {
-                Member::Process(pid) => pid,
+            let started = match member {
+                Ok(Member::Process(pid)) => Ok(pid),
                 // It failed before there was a process: one that ends with the status stands for it.
-                Member::Done(status) => match self.fork_level(ForkReason::Background, start, |shell| {
+                Ok(Member::Done(status)) => self.fork_level(ForkReason::Background, start, |shell| {
                     shell.small.status = status;
                     Flow::Exit
-                }) {
-                    Ok(pid) => pid,
-                    Err(_) => break,
-                },
+                }),
+                Err(flow) => Err(flow),
+            };
+            let pid = match started {
+                Ok(pid) => pid,
+                Err(flow) => {
+                    fork::abandon(processes.iter().map(|process| process.pid));
+                    return Err(flow);
+                }
             };
             if group == Some(0) {
                 group = Some(pid);
             }
             processes.push(Process { pid, status: None, text: spork_syntax::print::print_line(command) });
         }
-        processes
+        Ok(processes)
     }
 
     fn null_input(&mut self) -> Option<Rc<Description>> {
@@ -407,7 +430,13 @@ impl Shell {
     }
 
     /// Starts a stage as a process of its own.
-    fn start_stage(&mut self, command: &Command, kind: Stage, ends: StageEnds, start: Start) -> Member {
+    fn start_stage(
+        &mut self,
+        command: &Command,
+        kind: Stage,
+        ends: StageEnds,
+        start: Start,
+    ) -> Result<Member, Flow> {
         let substitutions = self.substitutions.len();
         let member = match command {
             Command::Simple(simple) if kind == Stage::Program => {
@@ -415,8 +444,9 @@ impl Shell {
                     shell.set_stage_ends(ends.stdin, ends.stdout);
                 });
                 match spawned {
-                    Ok(pid) => Member::Process(pid),
-                    Err(status) => Member::Done(status),
+                    Ok(pid) => Ok(Member::Process(pid)),
+                    Err(NotStarted::Status(status)) => Ok(Member::Done(status)),
+                    Err(NotStarted::Flow(flow)) => Err(flow),
                 }
             }
             _ => {
@@ -429,10 +459,7 @@ impl Shell {
                     shell.set_stage_ends(ends.stdin, ends.stdout);
                     shell.run_as_level(command)
                 });
-                match forked {
-                    Ok(pid) => Member::Process(pid),
-                    Err(_) => Member::Done(254),
-                }
+                forked.map(Member::Process)
             }
         };
         self.close_substitutions(substitutions);
@@ -445,21 +472,14 @@ impl Shell {
         text: Vec<u8>,
         status: i32,
         start: Start,
-    ) -> (Member, Option<Rc<Description>>) {
-        let (read, write) = match fd::pipe() {
-            Ok(ends) => ends,
-            Err(error) => {
-                self.system_error(b"pipe error", &error);
-                return (Member::Done(status), Some(Rc::new(Description::source(text))));
-            }
-        };
-        let reader_end = read.raw();
-        let reader = self.adopt_reader(read);
-        let writer = self.io.adopt(write);
-        writer.set_kind(Kind::Pipe);
+    ) -> Result<(i32, Rc<Description>), Flow> {
+        let (reader, writer) = self.stage_pipe()?;
+        let reader_end = reader.real();
         let name = self.io.writer;
-        let forked = self.fork_level(ForkReason::Stage, start, |shell| {
-            let _ = fd::close(reader_end);
+        let pid = self.fork_level(ForkReason::Stage, start, |shell| {
+            if let Some(end) = reader_end {
+                let _ = fd::close(end);
+            }
             shell.set_stage_ends(None, Some(writer));
             shell.io.writer = name;
             shell.io.write(1, &text);
@@ -469,11 +489,8 @@ impl Shell {
                 shell.report_write_error();
             }
             Flow::Exit
-        });
-        match forked {
-            Ok(pid) => (Member::Process(pid), Some(reader)),
-            Err(_) => (Member::Done(254), Some(reader)),
-        }
+        })?;
+        Ok((pid, reader))
     }
 
     /// A stage that is one program: everything is expanded as in a subshell, then it is spawned.
@@ -481,23 +498,23 @@ impl Shell {
         &mut self,
         simple: &spork_syntax::tree::Simple,
         start: Start,
-    ) -> Result<i32, i32> {
+    ) -> Result<i32, NotStarted> {
         let mut fields = Fields::new();
         self.small.line = simple.line;
         let expanded = self.expand_arguments(&simple.words, &mut fields);
         if expanded.is_err() || self.unwinding().is_some() {
-            return Err(if self.small.status == 0 { 1 } else { self.small.status });
+            return Err(NotStarted::Status(if self.small.status == 0 { 1 } else { self.small.status }));
         }
         if self.opt(Opt::Xtrace) {
             self.trace_command(&fields);
         }
         let saved = match self.apply_redirects(&simple.redirects) {
             Ok(saved) => saved,
-            Err(_) => return Err(1),
+            Err(_) => return Err(NotStarted::Status(1)),
         };
         if self.assign_temporarily(&simple.assignments, false).is_err() || self.unwinding().is_some() {
             self.undo_redirects(saved);
-            return Err(1);
+            return Err(NotStarted::Status(1));
         }
         let name = simple.name.unwrap_or_else(|| Symbol::new(fields.at(0)));
         let path = self.resolve_program(name, &fields, Lookup::ALL);
@@ -515,14 +532,20 @@ impl Shell {
         start: Start,
         others: Option<i32>,
         arrange: impl FnOnce(&mut Shell),
-    ) -> Result<i32, i32> {
+    ) -> Result<i32, NotStarted> {
         let mark = self.enter();
         let depth = self.levels.depth;
         arrange(self);
         let result = self.spawn_stage_words(simple, start);
         if self.unwinding().is_none() && !self.is_real_process() {
+            let status = self.small.status;
             self.levels.depth = depth - 1;
             self.leave(mark);
+            if let Err(NotStarted::Flow(flow)) = result {
+                // The shell around the level could not make it a process.
+                self.small.status = status;
+                return Err(NotStarted::Flow(flow));
+            }
             return result;
         }
         if self.unwinding().is_none() {
@@ -531,14 +554,15 @@ impl Shell {
             }
             self.small.status = match result {
                 Ok(pid) => self.wait_child(pid).status(),
-                Err(status) => status,
+                Err(NotStarted::Status(status)) => status,
+                Err(NotStarted::Flow(_)) => self.small.status,
             };
         }
         match self.close_level(mark, depth) {
             Ok(Closed::Process(pid)) => Ok(pid),
-            Ok(Closed::Status(status)) => Err(status),
+            Ok(Closed::Status(status)) => Err(NotStarted::Status(status)),
             // Someone further out unwinds.
-            Err(_) => Err(0),
+            Err(flow) => Err(NotStarted::Flow(flow)),
         }
     }
 

@@ -188,6 +188,11 @@ fn is_program(path: &[u8], ignored: &[Pattern]) -> bool {
         && !is_ignored(path, ignored)
 }
 
+/// A file that this process may execute, or an answer to `access` alone.
+pub(super) fn is_executable(path: &[u8]) -> bool {
+    is_program(path, &[])
+}
+
 fn is_readable(path: &[u8]) -> bool {
     file::stat(path).is_ok_and(|stat| !stat.is_dir()) && file::access(path, file::R_OK).is_ok()
 }

@@ -13,7 +13,7 @@ use crate::journal::{Begin, Entry};
 use crate::options::Opt;
 use crate::shell::{Positional, Shell, Small};
 use crate::stats::Made;
-use crate::status::Flow;
+use crate::status::{Failure, Flow};
 use crate::traps;
 use crate::variables::{Attributes, special};
 use spork_os::process::{self, Fork};
@@ -286,10 +286,13 @@ impl Shell {
         if let Some(flow @ Flow::Unwind(to)) = self.unwinding() {
             self.levels.depth = depth - 1;
             self.leave(mark);
-            if to == depth {
-                return Ok(Closed::Process(std::mem::take(&mut self.unwinding_child)));
+            if to != depth {
+                return Err(flow);
             }
-            return Err(flow);
+            return match std::mem::take(&mut self.unwinding_child) {
+                status if status < 0 => Err(self.failure(Failure::Exit(-status))),
+                pid => Ok(Closed::Process(pid)),
+            };
         }
         self.finish_level();
         if self.levels.process_depth == depth {
@@ -299,11 +302,6 @@ impl Shell {
         self.levels.depth = depth - 1;
         self.leave(mark);
         Ok(Closed::Status(status))
-    }
-
-    /// As `subshell`, for callers that have no way to pass a flow on.
-    pub fn subshell_status(&mut self, body: impl FnOnce(&mut Shell) -> Flow) -> i32 {
-        self.subshell(body).unwrap_or(1)
     }
 
     /// Runs a subshell in a forked child and waits for it.
@@ -317,10 +315,8 @@ impl Shell {
             return Err(flow);
         }
         let start = self.foreground_start();
-        Ok(match self.fork_level(reason, start, body) {
-            Ok(pid) => self.wait_for_level(pid),
-            Err(_) => 254,
-        })
+        let pid = self.fork_level(reason, start, body)?;
+        Ok(self.wait_for_level(pid))
     }
 
     pub(super) fn wait_for_level(&mut self, pid: i32) -> i32 {
@@ -329,13 +325,14 @@ impl Shell {
         waited.status()
     }
 
-    /// Forks a child that runs `body` as a subshell and ends. Returns its pid.
+    /// Forks a child that runs `body` as a subshell and ends. Returns its pid, or how this shell ends
+    /// without it.
     pub fn fork_level(
         &mut self,
         reason: ForkReason,
         start: Start,
         body: impl FnOnce(&mut Shell) -> Flow,
-    ) -> std::io::Result<i32> {
+    ) -> Result<i32, Flow> {
         self.io.share();
         if self.io.has_error() {
             self.report_write_error();
@@ -348,16 +345,11 @@ impl Shell {
             // The child may look at our descriptors.
             crate::io::input::close_scratch();
         }
-        self.io.prepare_fork(self.io.capture_depth(), false)?;
+        if let Err(error) = self.io.prepare_fork(self.io.capture_depth(), false) {
+            return Err(self.no_pipe(&error));
+        }
         self.note_process(Made::Fork(reason));
-        let forked = match process::fork() {
-            Ok(forked) => forked,
-            Err(error) => {
-                self.system_error(b"fork", &error);
-                return Err(error);
-            }
-        };
-        match forked {
+        match self.fork()? {
             Fork::Parent(pid) => {
                 if let Some(group) = start.group {
                     let _ = process::setpgid(pid, group);
@@ -470,10 +462,10 @@ impl Shell {
             crate::io::input::close_scratch();
         }
         if let Err(error) = self.io.prepare_fork(level.captures, stage) {
-            return self.fork_failed(&error);
+            return self.no_pipe(&error);
         }
         self.note_process(Made::Fork(reason));
-        match process::fork() {
+        match self.fork() {
             Ok(Fork::Child) => {
                 self.levels.process_depth = level.depth;
                 if self.levels.depth == level.depth {
@@ -500,15 +492,8 @@ impl Shell {
                 self.unwinding_to = level.depth;
                 Flow::Unwind(level.depth)
             }
-            Err(error) => self.fork_failed(&error),
+            Err(flow) => flow,
         }
-    }
-
-    /// A fork that failed ends the script: it never goes on in process.
-    fn fork_failed(&mut self, error: &std::io::Error) -> Flow {
-        self.system_error(b"fork", error);
-        self.small.status = 254;
-        Flow::Exit
     }
 
     // ------------------------------------------------------------ traps of levels
