@@ -57,8 +57,7 @@ impl Shell {
                 self.reap();
                 self.error_without_line(&[b"fork: retry: ", reason(&error)].concat());
                 self.io.flush();
-                if pause_undisturbed(pause) {
-                    self.reap();
+                if self.pause_undisturbed(pause) {
                     pause *= 2;
                     continue;
                 }
@@ -70,6 +69,26 @@ impl Shell {
     /// Forks.
     pub(super) fn fork(&mut self) -> Result<Fork, Flow> {
         self.make_process(process::fork)
+    }
+
+    /// Waits for some seconds. Children that end meanwhile are reaped, and what comes for sinks is taken, so
+    /// that there may be room for one more. False when another signal came.
+    fn pause_undisturbed(&mut self, seconds: u64) -> bool {
+        let end = time::monotonic_ns() + seconds * 1_000_000_000;
+        loop {
+            let left = end.saturating_sub(time::monotonic_ns());
+            if left == 0 {
+                return true;
+            }
+            if fd::poll_with(&mut sink::polls(), Some(left), None).is_ok() {
+                sink::drain_all();
+                continue;
+            }
+            if (1..signal::NSIG).any(|number| number != libc::SIGCHLD && signal::is_pending(number)) {
+                return false;
+            }
+            self.reap();
+        }
     }
 
     fn no_process(&mut self, error: &io::Error) -> Flow {
@@ -109,23 +128,4 @@ pub(super) fn processes(members: &[Member]) -> impl Iterator<Item = i32> {
         Member::Process(pid) => Some(*pid),
         Member::Done(_) => None,
     })
-}
-
-/// Waits for some seconds; what comes for sinks is taken meanwhile, since its writer may be what has to
-/// end. False when a signal came, other than that of a child.
-fn pause_undisturbed(seconds: u64) -> bool {
-    let end = time::monotonic_ns() + seconds * 1_000_000_000;
-    loop {
-        let left = end.saturating_sub(time::monotonic_ns());
-        if left == 0 {
-            return true;
-        }
-        if fd::poll_with(&mut sink::polls(), Some(left), None).is_err() {
-            if (1..signal::NSIG).any(|number| number != libc::SIGCHLD && signal::is_pending(number)) {
-                return false;
-            }
-            continue;
-        }
-        sink::drain_all();
-    }
 }
