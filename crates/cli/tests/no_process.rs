@@ -106,7 +106,7 @@ fn what_needs_no_process_goes_on() {
 /// Runs a script as a user who has no other processes.
 fn alone(name: &str, script: &str) -> Option<String> {
     let folder = Folder::new(name, script);
-    let user = 0x4000_0000 + std::process::id() * 2 + name.len() as u32 % 2;
+    let user = 0x4000_0000 + std::process::id() * 16 + name.len() as u32;
     let mut command = Command::new("./spork");
     command.arg("script").uid(user).gid(user);
     let probe = Command::new("/bin/true").uid(user).gid(user).output();
