@@ -48,6 +48,7 @@ mod watch;
 mod wildmatch;
 
 pub use environment::Environment;
+pub use listing::tells_of_changes;
 pub use oid::{Oid, hex};
 pub use repository::Repository;
 pub use status::{Action, ActionKind, Counts, Error, Head, Source, Status, Tracking};

@@ -220,6 +220,30 @@ impl Repository {
         self.last.as_ref().ok_or(Error::Gone)
     }
 
+    /// Whether `status` has little to do at the moment: nothing to scan, nothing to ask git.
+    pub fn is_quick(&mut self) -> bool {
+        /// Files looked at by name, and entries of an index that is read again.
+        const FEW: usize = 1000;
+        self.poll_events();
+        if self.gone || self.nothing_happened() {
+            return true;
+        }
+        let Dirty { config, index, all, .. } = self.dirty;
+        let answered = match self.answerer() {
+            Answerer::Own => true,
+            Answerer::GitOnChange => self.asked_at.is_some() && self.asked_at == self.heard(),
+            Answerer::GitAlways => false,
+        };
+        !all && !config
+            && answered
+            && self.watcher.is_some()
+            && self.tree.as_ref().is_none_or(|t| {
+                let read = if index { t.index.entries.len() } else { 0 };
+                !t.rescan && t.pending() + t.linked.len() + t.linked_ignores.len() + read < FEW
+            })
+            && self.modules.iter_mut().filter_map(|m| m.repository.as_mut()).all(|r| r.is_quick())
+    }
+
     /// The answer of before still stands.
     fn nothing_happened(&self) -> bool {
         let Dirty { config, head, index, general, git_dirs, all } = self.dirty;

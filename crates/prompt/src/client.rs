@@ -174,14 +174,19 @@ impl Client {
                 return Ok(Some(answer));
             }
             let Some(connection) = &mut self.connection else {
-                return Ok(None);
+                // It was broken off over what had arrived.
+                if !self.open {
+                    return Ok(None);
+                }
+                self.lost()?;
+                continue;
             };
             if connection.taken == connection.received.len() {
                 connection.received.clear();
                 connection.taken = 0;
             }
             let mut buffer = [0u8; 4096];
-            match receive(connection.fd.raw(), &mut buffer) {
+            match socket::receive(connection.fd.raw(), &mut buffer, false) {
                 Ok(0) => self.lost()?,
                 Ok(n) => connection.received.extend_from_slice(buffer.get(..n).unwrap_or_default()),
                 Err(e) if e.raw_os_error() == Some(EAGAIN) => return Ok(None),
@@ -240,21 +245,33 @@ impl Client {
     /// As `take`, waiting for an answer until the monotonic clock says `until` (nanoseconds).
     pub fn wait(&mut self, until: u64) -> io::Result<Option<Answer>> {
         loop {
-            if let Some(answer) = self.take()? {
+            if let Some(answer) = self.next_answer() {
                 return Ok(Some(answer));
             }
-            let Some(fd) = self.fd() else {
-                return Ok(None);
-            };
-            let left = until.saturating_sub(time::monotonic_ns());
-            if left == 0 {
-                return Ok(None);
+            if let Some(fd) = self.fd() {
+                let left = until.saturating_sub(time::monotonic_ns());
+                match fd::poll_with(&mut [PollFd::new(fd, POLLIN)], Some(left), None) {
+                    Ok(0) => return Ok(None),
+                    Err(e) if e.raw_os_error() != Some(EINTR) => return Err(e),
+                    _ => {}
+                }
             }
-            match fd::poll_with(&mut [PollFd::new(fd, POLLIN)], Some(left), None) {
-                Err(e) if e.raw_os_error() != Some(EINTR) => return Err(e),
-                _ => {}
+            match self.take()? {
+                None if self.connection.is_none() => return Ok(None),
+                None => {}
+                answer => return Ok(answer),
             }
         }
+    }
+
+    /// Has the daemon carry out a command about the question that was asked last.
+    pub fn command(&mut self, words: &[&[u8]], until: u64) -> io::Result<Vec<u8>> {
+        let Some(connection) = &mut self.connection else {
+            return Err(io::ErrorKind::NotConnected.into());
+        };
+        connection.received.drain(..connection.taken);
+        connection.taken = 0;
+        converse(connection.fd.raw(), &mut connection.received, words, until)
     }
 
     /// Asks and puts what comes until `until` into `facts`; true: everything is fresh.
@@ -299,10 +316,6 @@ fn send_all(fd: i32, mut bytes: &[u8]) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-fn receive(fd: i32, buffer: &mut [u8]) -> io::Result<usize> {
-    socket::receive(fd, buffer, false)
 }
 
 /// Connects to the daemon, which is started if there is none and `program` says how.
@@ -371,29 +384,40 @@ fn start(listener: &Fd, program: &Program) -> io::Result<()> {
 /// Has the daemon carry out a command; answers what it says. `Err` of kind `NotConnected`: there is
 /// no daemon.
 pub fn command(settings: &Settings, words: &[&[u8]], until: u64) -> io::Result<Vec<u8>> {
-    use crate::wire::Put;
     let fd = connect(settings, None)?;
     let mut frame = Vec::new();
     let hello = Hello { version: VERSION, build: 0, pid: process::getpid() };
     wire::put_hello(&mut frame, ask::HELLO, &hello);
-    wire::frame(&mut frame, ask::COMMAND, |b| words.iter().for_each(|word| b.text(word)));
     send_all(fd.raw(), &frame)?;
-    let mut received = Vec::new();
+    converse(fd.raw(), &mut Vec::new(), words, until)
+}
+
+/// Starts the daemon if there is none.
+pub fn start_daemon(settings: &Settings, program: &Program) -> io::Result<()> {
+    connect(settings, Some(program)).map(drop)
+}
+
+/// Sends a command and waits for what is said to it.
+fn converse(fd: i32, received: &mut Vec<u8>, words: &[&[u8]], until: u64) -> io::Result<Vec<u8>> {
+    use crate::wire::Put;
+    let mut frame = Vec::new();
+    wire::frame(&mut frame, ask::COMMAND, |b| words.iter().for_each(|word| b.text(word)));
+    send_all(fd, &frame)?;
     loop {
         while let Some((letter, body, length)) =
-            wire::next_frame(&received).map_err(|_| io::Error::from(io::ErrorKind::InvalidData))?
+            wire::next_frame(received).map_err(|_| io::Error::from(io::ErrorKind::InvalidData))?
         {
-            if letter == tell::REPORT {
-                return Ok(body.to_vec());
-            }
+            let report = (letter == tell::REPORT).then(|| body.to_vec());
             received.drain(..length);
+            if let Some(report) = report {
+                return Ok(report);
+            }
         }
         let left = until.saturating_sub(time::monotonic_ns());
-        if left == 0 {
+        if fd::poll_with(&mut [PollFd::new(fd, POLLIN)], Some(left), None)? == 0 {
             return Err(io::ErrorKind::TimedOut.into());
         }
-        fd::poll_with(&mut [PollFd::new(fd.raw(), POLLIN)], Some(left), None)?;
-        match fd::read_into(fd.raw(), &mut received, 64 << 10) {
+        match fd::read_into(fd, received, 64 << 10) {
             Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
             Err(e) if e.raw_os_error() != Some(EAGAIN) => return Err(e),
             _ => {}

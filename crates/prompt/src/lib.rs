@@ -19,9 +19,13 @@
 //! known by its age; the daemon writes nowhere but in its runtime and cache folders.
 
 pub mod client;
+pub mod commands;
+mod daemon;
 pub mod directory;
 pub mod environment;
 pub mod facts;
 pub mod protocol;
 pub mod runtimes;
 mod wire;
+
+pub use commands::main;

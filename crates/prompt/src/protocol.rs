@@ -213,45 +213,57 @@ fn get_state<'a, T>(g: &mut Get<'a>, get: impl FnOnce(&mut Get<'a>) -> Option<T>
 
 /// Appends the frame of a part.
 pub fn put_part(to: &mut Vec<u8>, generation: u64, part: &Part) {
+    let mut body = Vec::new();
+    put_part_body(&mut body, part);
+    put_encoded_part(to, generation, &body);
+}
+
+/// Appends the frame of a part that has been encoded before.
+pub fn put_encoded_part(to: &mut Vec<u8>, generation: u64, body: &[u8]) {
     frame(to, tell::PART, |b| {
         b.number(generation);
-        match part {
-            Part::Git(part) => {
-                b.push(0);
-                put_state(b, part, put_git);
-            }
-            Part::Runtimes(part) => {
-                b.push(1);
-                put_state(b, part, |b, list| put_list(b, list, put_runtime));
-            }
-            Part::Kubernetes(part) => {
-                b.push(2);
-                put_state(b, part, |b, k| {
-                    b.text(&k.context);
-                    b.text(&k.namespace);
-                });
-            }
-            Part::Clouds(part) => {
-                b.push(3);
-                put_state(b, part, |b, list| put_list(b, list, put_cloud));
-            }
-            Part::Container(part) => {
-                b.push(4);
-                put_state(b, part, |b, name| b.text(name));
-            }
-            Part::Battery(part) => {
-                b.push(5);
-                put_state(b, part, |b, battery| {
-                    b.push(battery.percent);
-                    b.push(battery.charge as u8);
-                });
-            }
-            Part::ReadOnly(part) => {
-                b.push(6);
-                put_state(b, part, |b, on| b.flag(*on));
-            }
-        }
+        b.extend_from_slice(body);
     });
+}
+
+/// Encodes a part: which one, its state, its value.
+pub fn put_part_body(b: &mut Vec<u8>, part: &Part) {
+    match part {
+        Part::Git(part) => {
+            b.push(0);
+            put_state(b, part, put_git);
+        }
+        Part::Runtimes(part) => {
+            b.push(1);
+            put_state(b, part, |b, list| put_list(b, list, put_runtime));
+        }
+        Part::Kubernetes(part) => {
+            b.push(2);
+            put_state(b, part, |b, k| {
+                b.text(&k.context);
+                b.text(&k.namespace);
+            });
+        }
+        Part::Clouds(part) => {
+            b.push(3);
+            put_state(b, part, |b, list| put_list(b, list, put_cloud));
+        }
+        Part::Container(part) => {
+            b.push(4);
+            put_state(b, part, |b, name| b.text(name));
+        }
+        Part::Battery(part) => {
+            b.push(5);
+            put_state(b, part, |b, battery| {
+                b.push(battery.percent);
+                b.push(battery.charge as u8);
+            });
+        }
+        Part::ReadOnly(part) => {
+            b.push(6);
+            put_state(b, part, |b, on| b.flag(*on));
+        }
+    }
 }
 
 /// The generation and the part in the body of such a frame.

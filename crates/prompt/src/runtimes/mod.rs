@@ -1,4 +1,15 @@
 //! The languages a directory may belong to, and how their versions are found.
+//!
+//! `table` says what each is known by; `detection` finds those of a directory; `plan` finds the program
+//! that would run, through version managers (`selectors`), and what its answer depends on (`inputs`);
+//! `version` reads the answer.
+
+pub(crate) mod detection;
+mod inputs;
+pub(crate) mod plan;
+mod selectors;
+pub mod table;
+pub mod version;
 
 /// A language. The order is that in which they are shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,0 +1,484 @@
+//! Git repositories: found once, asked for each question; long work is done by a thread.
+//!
+//! A repository is here, or away with a thread. While it is away its answer is pending; what it brings
+//! back answers the questions that were asked before it left.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use hashbrown::HashMap;
+use spork_git::discovery::Location;
+use spork_git::{Environment, Error, Repository, Source, Status};
+use spork_os::epoll::{EPOLLIN, Epoll};
+use spork_os::fd::{self, Fd};
+use spork_os::time;
+
+use super::view::View;
+use crate::facts::{Git, Known};
+
+/// Repositories held.
+const MOST: usize = 24;
+/// Threads at a time.
+const THREADS: usize = 3;
+/// Files of a sweep that are looked at at a time.
+const PIECE: usize = 512;
+/// A whole sweep is made no more often.
+const SWEEP_NS: u64 = 60_000_000_000;
+/// After so long it is tried again to hear of changes where that was not possible.
+const RETRY_NS: u64 = 60_000_000_000;
+
+/// What a thread brings back.
+struct Back {
+    slot: u32,
+    repository: Box<Repository>,
+    result: Result<Status, Error>,
+    took_ns: u64,
+}
+
+enum Place {
+    Here(Box<Repository>),
+    Queued(Box<Repository>),
+    Away,
+}
+
+/// One repository in one environment.
+pub struct Slot {
+    place: Place,
+    env: Environment,
+    location: Location,
+    /// The newest answer; with the head alone until the files have been looked at.
+    git: Option<Git>,
+    generation: u64,
+    /// The moment at which the thread left that brought the last answer, and whether it failed.
+    answered: u64,
+    failed: Option<String>,
+    left: u64,
+    fds: Vec<i32>,
+    used: u64,
+    used_ns: u64,
+    swept_ns: u64,
+    retry_ns: u64,
+    pub source: Source,
+    pub took_ns: u64,
+    pub at_ns: u64,
+}
+
+/// Which repository a view is in, while its epoch is this.
+struct Membership {
+    epoch: u32,
+    slot: Option<u32>,
+    /// It can be relied on until something is heard.
+    lasting: bool,
+}
+
+enum Asked {
+    Fresh,
+    Failed,
+    Gone,
+    /// Only a thread can tell.
+    Long,
+    /// A thread is about it.
+    Wait,
+}
+
+pub struct Repositories {
+    slots: HashMap<u32, Slot>,
+    next: u32,
+    members: HashMap<u32, Membership>,
+    threads: usize,
+    sender: Sender<Back>,
+    receiver: Receiver<Back>,
+    /// The threads write a byte when they come back.
+    wake: (Fd, Arc<Fd>),
+    /// Marks the descriptors of repositories for whoever polls.
+    token: u64,
+}
+
+/// What is known for a question.
+pub enum Answer<'a> {
+    Fresh(Option<&'a Git>),
+    /// The repository, which may have changed, or whose files have not been looked at yet.
+    Old(&'a Git),
+    Pending,
+}
+
+impl Repositories {
+    pub fn new(token: u64) -> io::Result<Repositories> {
+        let (sender, receiver) = channel();
+        let (read, write) = fd::pipe()?;
+        fd::set_nonblocking(read.raw(), true)?;
+        fd::set_nonblocking(write.raw(), true)?;
+        Ok(Repositories {
+            slots: HashMap::new(),
+            next: 0,
+            members: HashMap::new(),
+            threads: 0,
+            sender,
+            receiver,
+            wake: (read, Arc::new(write)),
+            token,
+        })
+    }
+
+    /// Readable when a thread has come back.
+    pub fn wake_fd(&self) -> i32 {
+        self.wake.0.raw()
+    }
+
+    pub fn slots(&self) -> impl Iterator<Item = &Slot> {
+        self.slots.values()
+    }
+
+    /// The repository that the view was last found to be in.
+    pub fn of(&self, view: &View) -> Option<&Slot> {
+        self.slots.get(&self.members.get(&view.id)?.slot?)
+    }
+
+    /// Forgets everything that is here; what is away is forgotten when it comes back.
+    pub fn clear(&mut self) {
+        self.slots.clear();
+        self.members.clear();
+    }
+
+    pub fn forget_view(&mut self, view: u32) {
+        self.members.remove(&view);
+    }
+
+    /// The repository of a view: found again unless nothing can have changed.
+    fn slot_of(&mut self, view: &View, now: u64) -> Option<u32> {
+        if let Some(member) = self.members.get(&view.id)
+            && member.lasting
+            && member.epoch == view.epoch
+            && !view.deaf
+        {
+            match member.slot {
+                None => return None,
+                Some(id) if self.slots.get(&id).is_some_and(Slot::relied_on) => return Some(id),
+                Some(_) => {}
+            }
+        }
+        let (slot, lasting) = self.discover(view, now);
+        self.members.insert(view.id, Membership { epoch: view.epoch, slot, lasting });
+        slot
+    }
+
+    fn discover(&mut self, view: &View, now: u64) -> (Option<u32>, bool) {
+        let env = Environment::new(view.env.iter());
+        let named = env.value(b"GIT_DIR").is_some();
+        let mut repository = match Repository::discover(&view.detection.real, &env) {
+            Ok(repository) => Box::new(repository),
+            // Nothing is there that could become one without a name coming.
+            Err(Error::NotFound) => return (None, !view.detection.maybe_git && !named),
+            Err(_) => return (None, false),
+        };
+        let (location, env) = (repository.location().clone(), repository.environment().clone());
+        let lasting = named || view.detection.git_top.as_deref() == Some(location.found_at.as_slice());
+        if let Some((id, _)) = self.slots.iter().find(|(_, s)| s.location == location && s.env == env) {
+            return (Some(*id), lasting);
+        }
+        self.make_room();
+        repository.watch();
+        self.next += 1;
+        let slot = Slot {
+            place: Place::Here(repository),
+            env,
+            location,
+            git: None,
+            generation: 0,
+            answered: 0,
+            failed: None,
+            left: 0,
+            fds: Vec::new(),
+            used: now,
+            used_ns: 0,
+            swept_ns: 0,
+            retry_ns: 0,
+            source: Source::default(),
+            took_ns: 0,
+            at_ns: 0,
+        };
+        self.slots.insert(self.next, slot);
+        (Some(self.next), lasting)
+    }
+
+    fn make_room(&mut self) {
+        while self.slots.len() >= MOST {
+            let here = self.slots.iter().filter(|(_, s)| matches!(s.place, Place::Here(_)));
+            match here.min_by_key(|(_, s)| s.used).map(|(id, _)| *id) {
+                Some(id) => drop(self.slots.remove(&id)),
+                None => return,
+            }
+        }
+    }
+
+    /// What git says in the directory of `view`, for a question asked at the moment `asked`; it is
+    /// `now` by the daemon's count of questions.
+    pub fn answer(&mut self, view: &View, asked: u64, now: u64) -> Answer<'_> {
+        let mut found = None;
+        // Once more when the repository has gone away.
+        for _ in 0..2 {
+            let Some(id) = self.slot_of(view, now) else {
+                return Answer::Fresh(None);
+            };
+            let Some(slot) = self.slots.get_mut(&id) else {
+                return Answer::Fresh(None);
+            };
+            slot.used = now;
+            let result = slot.ask(asked);
+            match result {
+                Asked::Gone => {
+                    self.slots.remove(&id);
+                    self.members.remove(&view.id);
+                    continue;
+                }
+                Asked::Long => self.send_away(id, now),
+                _ => {}
+            }
+            found = Some((id, result));
+            break;
+        }
+        match found.and_then(|(id, result)| Some((self.slots.get(&id)?, result))) {
+            Some((slot, Asked::Fresh)) => Answer::Fresh(slot.git.as_ref()),
+            Some((Slot { git: Some(git), .. }, Asked::Long | Asked::Wait)) => Answer::Old(git),
+            Some((_, Asked::Long | Asked::Wait)) => Answer::Pending,
+            _ => Answer::Fresh(None),
+        }
+    }
+
+    /// Leaves a repository to a thread, as soon as there is one.
+    fn send_away(&mut self, id: u32, now: u64) {
+        let Some(slot) = self.slots.get_mut(&id) else {
+            return;
+        };
+        if let Place::Here(mut repository) = std::mem::replace(&mut slot.place, Place::Away) {
+            if slot.git.is_none() {
+                slot.git = Some(head_of(&mut repository));
+            }
+            let clock = time::monotonic_ns();
+            if slot.retry_ns != 0 && clock > slot.retry_ns {
+                slot.retry_ns = 0;
+                repository.watch();
+            }
+            slot.left = now;
+            slot.place = Place::Queued(repository);
+        }
+        self.start_threads();
+    }
+
+    fn start_threads(&mut self) {
+        while self.threads < THREADS {
+            let Some((id, slot)) = self.slots.iter_mut().find(|(_, s)| matches!(s.place, Place::Queued(_)))
+            else {
+                return;
+            };
+            let id = *id;
+            let Place::Queued(mut repository) = std::mem::replace(&mut slot.place, Place::Away) else {
+                return;
+            };
+            let (sender, wake) = (self.sender.clone(), self.wake.1.clone());
+            let started = spork_os::thread::spawn("git", move || {
+                let before = time::monotonic_ns();
+                let result = repository.status().cloned();
+                let took_ns = time::monotonic_ns() - before;
+                let _ = sender.send(Back { slot: id, repository, result, took_ns });
+                let _ = fd::write(wake.raw(), b"x");
+            });
+            match started {
+                Ok(_) => self.threads += 1,
+                // It went with the thread that did not come to be.
+                Err(_) => drop(self.slots.remove(&id)),
+            }
+        }
+    }
+
+    /// Takes in what threads have brought back, and polls what it listens to.
+    pub fn come_back(&mut self, epoll: &Epoll) {
+        let mut buffer = [0; 64];
+        while fd::read(self.wake.0.raw(), &mut buffer).is_ok_and(|n| n == buffer.len()) {}
+        while let Ok(back) = self.receiver.try_recv() {
+            self.threads -= 1;
+            let id = back.slot;
+            if let Some(slot) = self.slots.get_mut(&id) {
+                slot.take_back(back);
+                slot.poll(epoll, self.token | u64::from(id));
+            }
+        }
+        self.start_threads();
+    }
+
+    /// Stops polling a repository that something was heard of, until `settle`.
+    pub fn hush(&mut self, id: u32, epoll: &Epoll) {
+        let Some(slot) = self.slots.get(&id) else {
+            return;
+        };
+        for fd in &slot.fds {
+            let _ = epoll.modify(*fd, 0, self.token | u64::from(id));
+        }
+    }
+
+    /// Reads what the queues of all repositories hold, so that none runs full, and polls them again.
+    pub fn settle(&mut self, epoll: &Epoll) {
+        for (id, slot) in &mut self.slots {
+            if let Place::Here(repository) = &mut slot.place {
+                repository.poll_events();
+                for fd in &slot.fds {
+                    let _ = epoll.modify(*fd, EPOLLIN, self.token | u64::from(*id));
+                }
+            }
+        }
+    }
+
+    /// Looks at some files of a repository as if something had been heard of them. Answers how long
+    /// there is nothing more to do, in nanoseconds; `None`: until the next question.
+    pub fn sweep(&mut self, clock: u64, watched: bool) -> Option<u64> {
+        let mut next: Option<u64> = None;
+        for slot in self.slots.values_mut() {
+            let Place::Here(repository) = &mut slot.place else {
+                continue;
+            };
+            if !repository.is_watching() || slot.used_ns == 0 {
+                continue;
+            }
+            // Nobody has asked since the last sweep, and nobody looks at the answer.
+            if slot.swept_ns > slot.used_ns && !watched {
+                continue;
+            }
+            let due = if slot.swept_ns == 0 { 0 } else { slot.swept_ns + SWEEP_NS };
+            if clock < due {
+                next = Some(next.map_or(due - clock, |n| n.min(due - clock)));
+                continue;
+            }
+            let whole = repository.sweep(PIECE);
+            if repository.is_quick()
+                && let Ok(status) = repository.status()
+            {
+                slot.generation = keep(&mut slot.git, slot.generation, &slot.location, status);
+            }
+            if whole {
+                slot.swept_ns = clock;
+            } else {
+                next = Some(next.map_or(20_000_000, |n| n.min(20_000_000)));
+            }
+        }
+        next
+    }
+}
+
+/// Branch and the like, without a look at the files.
+fn head_of(repository: &mut Repository) -> Git {
+    let status = Status { head: repository.head(), ..Status::default() };
+    let mut git = git_of(repository.location(), &status);
+    git.counts = Known::default();
+    git
+}
+
+/// What is shown of an answer.
+fn git_of(location: &Location, status: &Status) -> Git {
+    let head = &status.head;
+    Git {
+        root: location.work_tree.clone(),
+        oid: head.oid,
+        branch: head.branch.clone(),
+        tag: head.tag.clone(),
+        rebasing: head.rebasing.clone(),
+        upstream: head.upstream.clone(),
+        push: head.push.clone(),
+        action: head.action.clone(),
+        stash: head.stash,
+        counts: status.counts.map_or_else(Known::none, Known::fresh),
+    }
+}
+
+/// Keeps an answer if it differs from the one before; answers its number.
+fn keep(git: &mut Option<Git>, before: u64, location: &Location, status: &Status) -> u64 {
+    if git.as_ref().is_none_or(|git| !git.counts.is_fresh()) || before != status.generation {
+        *git = Some(git_of(location, status));
+    }
+    status.generation
+}
+
+impl Slot {
+    fn relied_on(&self) -> bool {
+        match &self.place {
+            Place::Here(repository) => repository.is_watching(),
+            _ => true,
+        }
+    }
+
+    fn ask(&mut self, asked: u64) -> Asked {
+        let Place::Here(repository) = &mut self.place else {
+            return Asked::Wait;
+        };
+        self.used_ns = time::coarse_monotonic_ns();
+        if repository.is_quick() {
+            return match repository.status() {
+                Ok(status) => {
+                    self.generation = keep(&mut self.git, self.generation, &self.location, status);
+                    self.source = status.source;
+                    Asked::Fresh
+                }
+                Err(Error::Gone | Error::NotFound) => Asked::Gone,
+                Err(e) => {
+                    self.failed = Some(e.to_string());
+                    Asked::Failed
+                }
+            };
+        }
+        if self.answered < asked || self.answered == 0 {
+            return Asked::Long;
+        }
+        if self.failed.is_some() { Asked::Failed } else { Asked::Fresh }
+    }
+
+    fn take_back(&mut self, back: Back) {
+        self.answered = self.left;
+        self.took_ns = back.took_ns;
+        self.at_ns = time::monotonic_ns();
+        self.failed = None;
+        if self.swept_ns == 0 {
+            self.swept_ns = self.at_ns;
+        }
+        match &back.result {
+            Ok(status) => {
+                self.generation = keep(&mut self.git, self.generation, &self.location, status);
+                self.source = status.source;
+            }
+            // The next question finds it again.
+            Err(e) => self.failed = Some(e.to_string()),
+        }
+        if !back.repository.is_watching() && self.retry_ns == 0 {
+            self.retry_ns = self.at_ns + RETRY_NS;
+        }
+        self.place = Place::Here(back.repository);
+    }
+
+    /// Polls the queues, which may be other ones with the same numbers.
+    fn poll(&mut self, epoll: &Epoll, token: u64) {
+        for fd in &self.fds {
+            let _ = epoll.remove(*fd);
+        }
+        if let Place::Here(repository) = &self.place {
+            self.fds = repository.fds();
+            for fd in &self.fds {
+                let _ = epoll.add(*fd, EPOLLIN, token);
+            }
+        }
+    }
+
+    pub fn root(&self) -> &[u8] {
+        self.location.work_tree.as_ref().unwrap_or(&self.location.git_dir)
+    }
+
+    /// Directories watched and bytes held; `None` while it is away.
+    pub fn size(&self) -> Option<(usize, usize)> {
+        match &self.place {
+            Place::Here(repository) => Some((repository.watches(), repository.memory())),
+            _ => None,
+        }
+    }
+
+    pub fn failure(&self) -> Option<&str> {
+        self.failed.as_deref()
+    }
+}
