@@ -102,6 +102,10 @@ pub struct Small {
     pub outer_loop_depth: u32,
     /// Captures around this level (`Io::begin_capture`).
     pub captures: usize,
+    /// The EXIT trap of this level runs.
+    pub exiting: bool,
+    /// The next simple command is all that this level does.
+    pub alone: crate::exec::Alone,
     /// Contexts around us in which a failing command does not end the shell under errexit.
     pub condition_depth: u32,
     /// `$!`

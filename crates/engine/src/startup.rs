@@ -65,6 +65,8 @@ impl Shell {
         let (seconds, nanoseconds) = time::realtime();
         let seed = (seconds as u32) ^ nanoseconds ^ (pid as u32).rotate_left(16);
         let small = Small {
+            alone: crate::exec::Alone::No,
+            exiting: false,
             options: Options::initial(),
             status: 0,
             lone_status: None,

@@ -200,12 +200,18 @@ impl Shell {
         self.small.trap_frames = self.frames.len();
         let status = self.small.status;
         self.small.in_trap = 1;
+        self.small.exiting = true;
         let returnable = std::mem::take(&mut self.small.returnable);
         let flow = self.run_text(&text, 1, Some(b"exit trap"));
+        // A trap that the trap sets has come too late.
+        if self.traps.command(EXIT).is_some() {
+            self.traps_mut().set(EXIT, Action::Default);
+        }
         if flow != Flow::Exit {
             self.small.status = status;
         }
         self.small.returnable = returnable;
+        self.small.exiting = false;
         self.small.in_trap = 0;
         self.small.trap_status = None;
     }

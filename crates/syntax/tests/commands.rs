@@ -51,7 +51,7 @@ fn redirections() {
         ("a >b 2>>c <d", "a Output:b 2Append:c Input:d"),
         (
             "a 2>&1 >&- 3<&4- &>e &>>f >|g <>h",
-            "a 2DupOutput:1 DupOutput:- 3DupInput:4- OutputAndError:e AppendAndError:f Clobber:g ReadWrite:h",
+            "a 2DupOutput:1 1>&- 3DupInput:4- OutputAndError:e AppendAndError:f Clobber:g ReadWrite:h",
         ),
         ("{x}>a {y[1]}<b", "{x}Output:a {y[1]}Input:b"),
         ("a 2 >b 2>c 22>d x2>e", "a 2 x2 Output:b 2Output:c 22Output:d Output:e"),

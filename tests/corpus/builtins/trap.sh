@@ -119,3 +119,6 @@ set -o posix; trap 'echo a' USR1; trap; trap - USR1; trap 'echo x' sigusr1; echo
 
 #### numbers alone reset
 trap 'echo a' 1 2 3; trap 1 2 3; trap
+
+#### an EXIT trap set in the EXIT trap does not run
+bash -c 'trap "trap \"echo two\" EXIT; echo one" EXIT; exit 3'; echo $?; bash -c 'f() { trap "echo two" EXIT; echo one; exit 5; }; trap f EXIT; set -e; g() { false; }; g'; echo $?; ( trap "trap \"echo two\" EXIT; echo one; exit 4" EXIT; exit 3 ); echo $?; x=$(trap "trap \"echo two\" EXIT; echo one" EXIT; :); echo $x

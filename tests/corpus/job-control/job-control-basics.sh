@@ -50,3 +50,21 @@ set -m; bash -c 'kill -STOP $$; exit 7'; echo $?; jobs; kill -CONT %1; wait %1; 
 
 #### set +m turns it off again
 set -m; set +m; sleep 10 & bg; echo $?; kill %1; wait 2>/dev/null
+
+#### a negated command in the background keeps its status
+! true & wait $!; echo $?; ! false & wait $!; echo $?; ! { false; } & wait $!; echo $?; ! (false) & wait $!; echo $?; ! true | false & wait $!; echo $?; f() { return 4; }; ! f & wait $!; echo $?; { ! false && true; } & wait $!; echo $?
+
+#### jobs of negated commands
+set -m; ! sleep 5 & jobs; kill $!; wait $! 2>/dev/null; ! sleep 5 | sleep 5 & jobs; kill %1; wait $! 2>/dev/null; ! { sleep 5; } & jobs; kill %1
+
+#### a job in the background takes interrupts under job control
+set -m; ( bash -c 'trap "echo got; exit 3" INT; kill -INT $$; echo never' ) & wait $!; echo $?; f() { bash -c 'kill -INT $$; echo never'; }; f & wait $!; echo $?
+
+#### without job control it ignores them
+( bash -c 'kill -INT $$; echo still there' ) & wait $!; echo $?; f() { bash -c 'kill -QUIT $$; echo still there'; }; f & wait $!; echo $?
+
+#### exec in a stage replaces it
+cat < /dev/null | exec bash -c 'echo $((PPID == '$$'))'; exec bash -c 'echo $((PPID == '$$')); :' | cat; { :; exec bash -c 'echo $((PPID == '$$')); :'; } | cat
+
+#### ended substitutions leave no zombies while a program runs
+cat <(/bin/true) > /dev/null; bash -c 'for i in {1..500}; do [[ -e /proc/$0 ]] || { echo gone; exit; }; sleep .01; done; echo stays' $!

@@ -123,3 +123,9 @@ eval 'echo a >&3' 3>f; cat f; echo 'echo b >&4' >s; . ./s 4>g; cat g
 
 #### a builtin's error goes to the redirected standard error
 cd /none 2>f; sed 's/^.*line/line/' f; { cd /none; } 2>&1 | sed 's/^.*line/line/'
+
+#### a background group does not hold the output it was redirected away from
+x=$({ sleep 2; echo late > ok; } > /dev/null 2>&1 & echo started); echo "$x"; [[ -e ok ]] || echo early; wait $!; f() { { { sleep 2; :; } & } ; }; x=$({ { exec > /dev/null; sleep 2; :; } & }); echo done $SECONDS | sed 's/[01]$/soon/'
+
+#### a process of its own has its descriptors at their numbers
+show() { local n; for n in 1 3 4; do [[ /proc/$BASHPID/fd/$n -ef $PWD/$1 ]] && printf '%s ' "$n=$1"; done; }; : > a; : > b; f() { { show a; show b; echo; } >&2 & wait $!; }; f 3> a 4> b; f 3> b 4> a; g() { { exec 3>&-; show a; show b; echo; } >&2 & wait $!; }; g 3> a 4> b; g 3> a 4>&3; { show a; show b; } > a 3> b & wait $!; cat a

@@ -173,3 +173,30 @@ f() { ! return 3; }; f; echo $?; f() { ! return 0; }; f; echo $?
 for i in 1; do ! break; done; echo $?; for i in 1 2; do ! continue; done; echo $?
 (! exit 3); echo $?; x=$(! exit 3); echo $?; f() { ! f2; echo $?; }; f2() { return 4; }; f
 trap 'echo exit $?' EXIT; ! exit 3
+
+#### words of a stage are expanded before BASH_SUBSHELL counts
+f() { echo f $BASH_SUBSHELL; }; echo a $BASH_SUBSHELL | cat; f | cat; { echo b $BASH_SUBSHELL; } | cat; echo | echo c $BASH_SUBSHELL; ( echo d $BASH_SUBSHELL | cat; f | cat ); /bin/echo e $BASH_SUBSHELL | cat; echo g $BASH_SUBSHELL & wait; echo h $BASH_SUBSHELL | cat & wait
+
+#### the ERR trap does not run for a stage that is a simple command
+trap 'echo "E:$BASH_COMMAND:$?"' ERR; set -E; f() { false; }; g() { return 3; }; false | cat; echo - 1; f | cat; echo - 2; g | cat; echo - 3; eval false | cat; echo - 4; v=$(exit 3) | cat; echo - 5; [[ a = b ]] | cat
+
+#### the ERR trap of a pipeline names its last simple command
+trap 'echo "E:$BASH_COMMAND:$?"' ERR; f() { false; }; cat < /dev/null | false; echo - 1; cat < /dev/null | f; echo - 2; false | { false; }; echo - 3; (false); echo - 4; (f) ; echo - 5; [[ a = b ]] ; echo - 6; cat < /dev/null | /bin/false
+
+#### the ERR trap after a subshell at the end of a pipeline
+trap 'echo "E:$BASH_COMMAND:$?"' ERR; false | (exit 3); echo - 1; set -E; false | (false)
+
+#### the ERR trap does not run for a simple command in the background
+trap 'echo "E:$BASH_COMMAND:$?"' ERR; set -E; f() { false; }; g() { return 3; }; false & wait $!; echo - 1; f & wait $!; echo - 2; g & wait $!; echo - 3; (false) & wait $!; echo - 4; { false; } & wait $!; echo - 5; [[ a = b ]] & wait $!; echo - 6; v=$(false) & wait $!
+
+#### the ERR trap in process substitutions
+trap 'echo "E:$BASH_COMMAND:$?"' ERR; set -E; cat <(false); cat <(/bin/false); cat <( (false) ); wait $!
+
+#### the DEBUG trap runs in the shell before each stage
+n=0; f() { :; }; trap 'n=$((n+1)) c=$BASH_COMMAND' DEBUG; true | true; echo $n; f | f; echo $n; { :; } | { :; }; echo $n; (:) | (:); echo $n; : & wait; echo $n; (:) & wait; echo $n; /bin/true | /bin/true; echo $n; : | : & wait; echo $n; echo $c
+
+#### the DEBUG trap skips stages under extdebug
+shopt -s extdebug; trap '[[ $BASH_COMMAND != skipped* ]]' DEBUG; echo a | skipped | cat; echo $?; skipped | cat; skipped & echo b | cat; : | skipped; echo ${PIPESTATUS[*]}
+
+#### errexit ends nothing inside a stage that is a simple command
+set -e; f() { echo in; false; echo never; }; f | cat; echo after; false | cat; echo end; cat < /dev/null | false; echo never

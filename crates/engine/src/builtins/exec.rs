@@ -42,7 +42,14 @@ fn exec(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
         return Ok(Outcome::Status(1));
     }
     if !shell.is_real_process() && zero.is_none() && !clear && !login {
-        return replace_level(shell, &arguments.tail(first));
+        let flow = shell.before_blocking();
+        if !flow.is_next() {
+            return Err(Outcome::Flow(flow, 0));
+        }
+        // What would block its neighbours has become a process of its own by now.
+        if !shell.is_real_process() {
+            return replace_level(shell, &arguments.tail(first));
+        }
     }
     // Inside an in-process subshell, the subshell is what is replaced.
     let flow = shell.fork_here(ForkReason::SeenFromOutside);
@@ -83,10 +90,6 @@ fn exec(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
 /// A program takes the place of a subshell that runs in this process: it is started, and the subshell
 /// ends with it, without its EXIT trap.
 fn replace_level(shell: &mut Shell, fields: &Fields) -> Result<Outcome, Outcome> {
-    let flow = shell.before_blocking();
-    if !flow.is_next() {
-        return Err(Outcome::Flow(flow, 0));
-    }
     let path = match program(shell, fields.at(0)) {
         Ok(path) => path,
         Err(status) => return Ok(Outcome::Flow(Flow::Exit, status)),

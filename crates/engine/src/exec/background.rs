@@ -1,5 +1,6 @@
 //! What runs beside the shell (bash manual: Lists `&`, Coprocesses, Process Substitution).
 
+use super::Alone;
 use super::ahead::{Ended, PIPE_CAPACITY};
 use super::external::Start;
 use super::fork::NotStarted;
@@ -32,7 +33,7 @@ impl Shell {
             let mut fields = self.spare_fields();
             let flow = match self.expand_arguments(&simple.words, &mut fields) {
                 Ok(()) => self.resume_named_job(&fields, true),
-                Err(failure) => self.failure(failure),
+                Err(failure) => self.compound_failure(failure),
             };
             self.recycle(fields);
             return flow;
@@ -41,12 +42,9 @@ impl Shell {
         let group = if self.job_control() { Some(0) } else { None };
         let start = Start { group, foreground: false, background: true };
         self.background_keeps_input = self.small.stdin_redirected || redirects_input(command);
-        if let Command::Pipeline(pipeline) = command
-            && pipeline.commands.len() > 1
-            && !pipeline.negated
-            && pipeline.timed.is_none()
-        {
-            let started = self.start_background_stages(&pipeline.commands, group);
+        let stages = stages_of(command);
+        if stages.len() > 1 {
+            let started = self.start_background_stages(stages, group);
             self.background_keeps_input = false;
             let processes = match started {
                 Ok(processes) => processes,
@@ -55,23 +53,37 @@ impl Shell {
             let Some(last) = processes.last() else { return Flow::Next };
             let pid = last.pid;
             let leader = group.and(processes.first().map(|process| process.pid));
-            let text = spork_syntax::print::print_line(command);
+            let text = job_text(command);
             self.jobs.add(processes, leader, text, JobKind::Background);
             self.small.last_background = Some(pid);
             self.announce_background(pid);
             self.small.status = 0;
             return Flow::Next;
         }
+        let text = job_text(command);
+        let command = stages.first().unwrap_or(command);
+        match self.announce(command) {
+            Ok(true) => (),
+            Ok(false) => {
+                self.background_keeps_input = false;
+                return Flow::Next;
+            }
+            Err(flow) => return flow,
+        }
         let started = match self.program_alone(command) {
             Some(simple) => self.spawn_background(simple, start),
-            None => self.fork_level(ForkReason::Background, start, |shell| shell.run_as_level(command)),
+            None => self.fork_level(
+                ForkReason::Background,
+                start,
+                |_| (),
+                |shell| shell.run_as_level(command, Alone::Background),
+            ),
         };
         self.background_keeps_input = false;
         let pid = match started {
             Ok(pid) => pid,
             Err(flow) => return flow,
         };
-        let text = spork_syntax::print::print_line(command);
         self.jobs.add_background(pid, group.is_some(), text, JobKind::Background);
         self.small.last_background = Some(pid);
         self.announce_background(pid);
@@ -106,10 +118,15 @@ impl Shell {
             Ok(pid) => Ok(pid),
             Err(NotStarted::Flow(flow)) => Err(flow),
             // It failed before there was a process: one that ends with the status stands for it.
-            Err(NotStarted::Status(status)) => self.fork_level(ForkReason::Background, start, |shell| {
-                shell.small.status = status;
-                Flow::Exit
-            }),
+            Err(NotStarted::Status(status)) => self.fork_level(
+                ForkReason::Background,
+                start,
+                |_| (),
+                |shell| {
+                    shell.small.status = status;
+                    Flow::Exit
+                },
+            ),
         }
     }
 
@@ -123,7 +140,7 @@ impl Shell {
         self.watch_children();
         let mut name = Vec::new();
         if let Err(failure) = self.expand_string(&coproc.name, &mut name) {
-            return self.failure(failure);
+            return self.compound_failure(failure);
         }
         if !is_identifier(&name) {
             self.error_parts(&[b"`", &name, b"': not a valid identifier"]);
@@ -145,14 +162,15 @@ impl Shell {
         self.background_keeps_input = true;
         let command = &coproc.command;
         let ours = [from_child.0.raw(), to_child.1.raw()];
-        let forked = self.fork_level(ForkReason::Coproc, start, |shell| {
+        let arrange = |shell: &mut Shell| {
             for end in ours {
                 let _ = fd::close(end);
             }
             shell.io.set(None, 0, Descriptor::Open(stdin));
             shell.io.set(None, 1, Descriptor::Open(stdout));
-            shell.run_as_process(command)
-        });
+        };
+        let forked =
+            self.fork_level(ForkReason::Coproc, start, arrange, |shell| shell.run_as_process(command));
         self.background_keeps_input = false;
         let pid = match forked {
             Ok(pid) => pid,
@@ -192,7 +210,8 @@ impl Shell {
         let number = (10..=63usize).rev().find(|n| self.io.get(*n).is_none()).unwrap_or(63);
         let body = self.substitution_body(body, *line, slot, true);
         let alone = match body.list.items.as_slice() {
-            [item] if !item.background => self.program_alone(&item.command),
+            // A failure that a trap hears of is noticed by a shell.
+            [item] if !item.background && !self.hears_of_failure() => self.program_alone(&item.command),
             _ => None,
         };
         let here =
@@ -272,14 +291,20 @@ impl Shell {
                 shell.io.set(Some(&mut shell.journal), target, Descriptor::Open(theirs));
             }),
             None => self
-                .fork_level(ForkReason::ProcessSubstitution, Start::default(), |shell| {
-                    shell.small.loop_depth = shell.small.outer_loop_depth;
-                    let _ = fd::close(ours_real);
-                    shell.close_substitutions(0);
-                    shell.io.set(None, target, Descriptor::Open(theirs));
-                    shell.small.condition_depth = 0;
-                    shell.run_body(body)
-                })
+                .fork_level(
+                    ForkReason::ProcessSubstitution,
+                    Start::default(),
+                    |shell| {
+                        let _ = fd::close(ours_real);
+                        shell.close_substitutions(0);
+                        shell.io.set(None, target, Descriptor::Open(theirs));
+                    },
+                    |shell| {
+                        shell.small.loop_depth = shell.small.outer_loop_depth;
+                        shell.small.condition_depth = 0;
+                        shell.run_body(body)
+                    },
+                )
                 .map_err(NotStarted::Flow),
         };
         match started {
@@ -335,4 +360,23 @@ pub fn redirect_input(redirects: &[spork_syntax::tree::Redirect]) -> bool {
         ),
         _ => false,
     })
+}
+
+/// The commands of a pipeline whose status nobody is left to turn round: `! command &` is `command &`.
+fn stages_of(command: &Command) -> &[Command] {
+    match command {
+        Command::Pipeline(pipeline) if pipeline.timed.is_none() => &pipeline.commands,
+        _ => std::slice::from_ref(command),
+    }
+}
+
+/// How a job is named: without the negation, but for a compound command.
+fn job_text(command: &Command) -> Vec<u8> {
+    let mut text = spork_syntax::print::print_line(command);
+    if text.starts_with(b"! ")
+        && !matches!(stages_of(command), [stage] if !matches!(stage, Command::Simple(_)))
+    {
+        text.drain(..2);
+    }
+    text
 }

@@ -23,9 +23,13 @@ impl Shell {
         // Redirections of a subshell happen inside it.
         if let CompoundKind::Subshell(list) = &compound.kind {
             let line = std::mem::replace(&mut self.small.line, compound.line);
+            self.note_current(compound);
             let result = self.subshell_command(list, |shell| {
                 match shell.apply_redirects_of_subshell(&compound.redirects) {
-                    Ok(saved) => {
+                    Ok(mut saved) => {
+                        if shell.is_real_process() {
+                            shell.make_permanent(std::mem::take(&mut saved));
+                        }
                         let flow = shell.run_list(list);
                         // The EXIT trap still runs under the redirections.
                         if !matches!(flow, Flow::Unwind(_)) {
@@ -47,7 +51,7 @@ impl Shell {
             Ok(saved) => saved,
             Err(failure) => {
                 self.keep_pipe_status();
-                return self.failure(failure);
+                return self.compound_failure(failure);
             }
         };
         let outer = self.small.stdin_redirected;
@@ -75,6 +79,7 @@ impl Shell {
             CompoundKind::Group(list) => self.run_list(list),
             CompoundKind::Subshell(list) => {
                 self.small.line = compound.line;
+                self.note_current(compound);
                 let result = self.subshell_command(list, |shell| {
                     shell.small.jobs_hidden = true;
                     shell.run_list_as_level(list)
@@ -144,19 +149,27 @@ impl Shell {
                 self.set_lone_status();
                 self.after_command()
             }
-            Err(failure) => self.failure(failure),
+            Err(failure) => self.compound_failure(failure),
+        }
+    }
+
+    /// A subshell is the current command of the shell around it.
+    pub(super) fn note_current(&mut self, compound: &Compound) {
+        if !self.traps.is_empty() && self.running_traps.is_empty() {
+            self.current = super::Current::Text(spork_syntax::print::print_compound(compound).into());
         }
     }
 
     /// The DEBUG trap before a compound command that counts as one.
     fn debug_point(&mut self, text: impl FnOnce() -> Vec<u8>) -> Flow {
-        if !self.has_debug_trap {
+        // Only traps can see which command runs.
+        if self.traps.is_empty() {
             return Flow::Next;
         }
         if self.running_traps.is_empty() {
             self.current = super::Current::Text(text().into());
         }
-        self.run_debug_trap()
+        if self.has_debug_trap { self.run_debug_trap() } else { Flow::Next }
     }
 
     fn run_if(&mut self, r#if: &If) -> Flow {
@@ -246,7 +259,7 @@ impl Shell {
             }
         };
         if let Err(failure) = words {
-            return self.failure(failure);
+            return self.compound_failure(failure);
         }
         if let Some(flow) = self.unwinding() {
             return flow;
@@ -278,7 +291,7 @@ impl Shell {
             }
             let assigned = self.assign_loop_variable(r#for.variable, fields.at(at));
             if let Err(failure) = assigned {
-                result = match self.failure(failure) {
+                result = match self.compound_failure(failure) {
                     Flow::Discard if self.posix() => self.failure(Failure::Exit(1)),
                     Flow::Discard => Flow::Next,
                     flow => flow,
@@ -362,7 +375,7 @@ impl Shell {
             return Ok(1);
         }
         self.evaluate_command(text).map_err(|failure| {
-            let flow = self.failure(failure);
+            let flow = self.compound_failure(failure);
             self.small.status = 1;
             flow
         })
@@ -379,7 +392,7 @@ impl Shell {
         }
         let mut word = self.spare_bytes();
         if let Err(failure) = self.expand_string(&case.word, &mut word) {
-            return self.failure(failure);
+            return self.compound_failure(failure);
         }
         if let Some(flow) = self.unwinding() {
             return flow;
@@ -403,7 +416,7 @@ impl Shell {
                             break;
                         }
                         Ok(false) => (),
-                        Err(failure) => return self.failure(failure),
+                        Err(failure) => return self.compound_failure(failure),
                     }
                 }
                 if !hit {
@@ -460,7 +473,7 @@ impl Shell {
             }
         };
         if let Err(failure) = words {
-            return self.failure(failure);
+            return self.compound_failure(failure);
         }
         if !is_identifier(select.variable.name()) {
             self.error_parts(&[b"`", select.variable.name(), b"': not a valid identifier"]);
@@ -498,7 +511,7 @@ impl Shell {
                 .unwrap_or(&[])
                 .to_vec();
             if let Err(failure) = self.assign(select.variable, &chosen, false) {
-                return self.failure(failure);
+                return self.compound_failure(failure);
             }
             let flow = self.run_list(&select.body);
             status = if flow.is_next() { self.small.status } else { status };

@@ -26,8 +26,15 @@ pub struct Start {
     pub group: Option<i32>,
     /// Make the group the terminal's foreground group.
     pub foreground: bool,
-    /// A background command: SIGINT and SIGQUIT are ignored without job control.
+    /// A background command.
     pub background: bool,
+}
+
+impl Start {
+    /// A background command without job control: it ignores SIGINT and SIGQUIT and reads /dev/null.
+    pub fn ignores_terminal(self) -> bool {
+        self.background && self.group.is_none()
+    }
 }
 
 impl Shell {
@@ -154,7 +161,7 @@ impl Shell {
         spawn.closes = &arrangement.closes;
         spawn.pgroup = start.group;
         spawn.mask = self.signal_mask;
-        let (default, ignored) = self.child_signals(start.background);
+        let (default, ignored) = self.child_signals(start.ignores_terminal());
         spawn.default_signals = default;
         spawn.ignored = ignored;
         if start.foreground {
@@ -253,9 +260,12 @@ impl Shell {
         }
         let path = path.to_vec();
         let fields = fields.clone();
-        self.fork_level(super::subshell::ForkReason::Script, start, move |shell| {
-            shell.become_script(&path, &fields)
-        })
+        self.fork_level(
+            super::subshell::ForkReason::Script,
+            start,
+            |_| (),
+            move |shell| shell.become_script(&path, &fields),
+        )
         .map_err(NotStarted::Flow)
     }
 
@@ -329,9 +339,9 @@ impl Shell {
 
     /// Signals a program gets at their default and ignored: what the user's traps and our own
     /// arrangements changed is undone.
-    pub fn child_signals(&mut self, background: bool) -> (SigSet, SigSet) {
+    pub fn child_signals(&mut self, ignore_interrupts: bool) -> (SigSet, SigSet) {
         let (default, mut ignored) = (SigSet::EMPTY, self.signals_to_ignore());
-        if background && !self.job_control() {
+        if ignore_interrupts {
             ignored.add(spork_os::libc::SIGINT);
             ignored.add(spork_os::libc::SIGQUIT);
         }

@@ -126,6 +126,6 @@ pub(super) fn abandon(members: impl IntoIterator<Item = i32>) {
 pub(super) fn processes(members: &[Member]) -> impl Iterator<Item = i32> {
     members.iter().filter_map(|member| match member {
         Member::Process(pid) => Some(*pid),
-        Member::Done(_) => None,
+        Member::Done(_) | Member::Skipped => None,
     })
 }

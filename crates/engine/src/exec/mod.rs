@@ -38,6 +38,19 @@ use crate::traps;
 use spork_syntax::tree::{AndOr, AndOrOp, Command, Item, List, Simple};
 use std::rc::Rc;
 
+/// How a simple command came to be all that a level does. The level is then the command's own: words are
+/// expanded before it counts in BASH_SUBSHELL, the shell around has announced it, and its failure
+/// is nobody's but the waiter's.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Alone {
+    #[default]
+    No,
+    /// A stage of a pipeline in the foreground.
+    Stage,
+    /// A background command or coprocess.
+    Background,
+}
+
 /// The command being run, for BASH_COMMAND.
 #[derive(Debug, Clone, Default)]
 pub enum Current {
@@ -179,6 +192,11 @@ impl Shell {
         self.command_failed()
     }
 
+    /// Whether a failure in a subshell that begins here runs the ERR trap.
+    pub fn hears_of_failure(&self) -> bool {
+        self.traps.command(traps::ERR).is_some() && self.opt(Opt::Errtrace)
+    }
+
     #[cold]
     fn command_failed(&mut self) -> Flow {
         if self.traps.command(traps::ERR).is_some() {
@@ -190,7 +208,15 @@ impl Shell {
         if self.opt(Opt::Errexit) { Flow::Exit } else { Flow::Next }
     }
 
-    /// Turns a failed expansion or assignment into status and flow.
+    /// As `failure`, for compound commands, which are judged where they fail.
+    pub fn compound_failure(&mut self, failure: Failure) -> Flow {
+        let judged = matches!(failure, Failure::Command(_));
+        let flow = self.failure(failure);
+        if judged && flow.is_next() { self.after_command() } else { flow }
+    }
+
+    /// Turns a failed expansion or assignment into status and flow. Whether the status ends the shell is
+    /// for the caller to judge.
     pub fn failure(&mut self, failure: Failure) -> Flow {
         match failure {
             Failure::Discard(status) => {
@@ -207,7 +233,7 @@ impl Shell {
             }
             Failure::Command(status) => {
                 self.small.status = status;
-                self.after_command()
+                Flow::Next
             }
             Failure::Flow(flow) => flow,
         }

@@ -4,6 +4,7 @@
 //! run ahead into memory, which the next stage reads, and become processes when they would make their
 //! neighbours wait (`ahead.rs`).
 
+use super::Alone;
 use super::ahead::{Ended, PIPE_CAPACITY};
 use super::external::Start;
 use super::fork::{self, NotStarted};
@@ -44,6 +45,8 @@ struct StageEnds {
 pub(super) enum Member {
     Process(i32),
     Done(i32),
+    /// The DEBUG trap skipped it: it is no part of the pipeline.
+    Skipped,
 }
 
 impl Shell {
@@ -103,9 +106,23 @@ impl Shell {
         for (at, command) in commands.iter().enumerate() {
             let stdin = input.take();
             let start = Start { group, foreground: group.is_some(), background: false };
+            // Under lastpipe the last command is one of the shell itself.
+            if !(lastpipe && at == last) {
+                match self.announce(command) {
+                    Ok(true) => (),
+                    Ok(false) => {
+                        input = Some(Rc::new(Description::source(Vec::new())));
+                        members.push(Member::Skipped);
+                        continue;
+                    }
+                    Err(flow) => return flow,
+                }
+            }
             if at < last && kinds[at] != Stage::Program && Some(at) != resident && !forks {
                 let grace = kinds[at] == Stage::Other;
-                let member = match self.run_ahead(stdin, start, grace, |shell| shell.run_as_level(command)) {
+                let member = match self
+                    .run_ahead(stdin, start, grace, |shell| shell.run_as_level(command, Alone::Stage))
+                {
                     // More than a pipe holds: the writer must be able to wait, and to lose its reader.
                     Ok(Ended::Here(status, text)) if text.len() > PIPE_CAPACITY => {
                         let flow = self.before_blocking();
@@ -190,17 +207,30 @@ impl Shell {
         } else {
             statuses.last().copied().unwrap_or(0)
         };
-        if flow.is_next() {
-            self.small.status = status;
+        let last = statuses.last().copied().unwrap_or(0);
+        if !statuses.is_empty() {
+            self.pipe_status = statuses.into();
         }
-        self.pipe_status = statuses.into();
+        if !flow.is_next() {
+            return flow;
+        }
+        // A subshell at the end is judged as such, and then as the pipeline.
+        if matches!(commands.last(), Some(Command::Compound(compound)) if matches!(compound.kind, CompoundKind::Subshell(_)))
+        {
+            self.small.status = last;
+            let flow = self.after_command();
+            if !flow.is_next() {
+                return flow;
+            }
+        }
+        self.small.status = status;
         flow
     }
 
     /// Notes a stage that was started or has ended. The first process leads the group.
     fn add_member(&mut self, members: &mut Vec<Member>, member: Member, group: &mut Option<i32>) {
         if let Member::Process(pid) = member {
-            if members.iter().all(|member| matches!(member, Member::Done(_))) {
+            if !members.iter().any(|member| matches!(member, Member::Process(_))) {
                 self.hold_levels();
             }
             if *group == Some(0) {
@@ -243,6 +273,7 @@ impl Shell {
         let mut ended: Vec<(usize, i32, Waited)> = Vec::new();
         for (at, member) in members.iter().enumerate() {
             statuses.push(match member {
+                Member::Skipped => continue,
                 Member::Done(status) => *status,
                 Member::Process(pid) => {
                     let waited = self.wait_pipeline_member(*pid);
@@ -283,6 +314,10 @@ impl Shell {
         let mut input: Option<Rc<Description>> = None;
         let mut group = group;
         for (at, command) in commands.iter().enumerate() {
+            if !self.announce(command)? {
+                input = Some(Rc::new(Description::source(Vec::new())));
+                continue;
+            }
             let kind = self.stage_kind(command);
             let stdin = match input.take() {
                 None if at == 0 && !self.background_keeps_input && group.is_none() => self.null_input(),
@@ -311,10 +346,16 @@ impl Shell {
             let started = match member {
                 Ok(Member::Process(pid)) => Ok(pid),
                 // It failed before there was a process: one that ends with the status stands for it.
-                Ok(Member::Done(status)) => self.fork_level(ForkReason::Background, start, |shell| {
-                    shell.small.status = status;
-                    Flow::Exit
-                }),
+                Ok(Member::Done(status)) => self.fork_level(
+                    ForkReason::Background,
+                    start,
+                    |_| (),
+                    |shell| {
+                        shell.small.status = status;
+                        Flow::Exit
+                    },
+                ),
+                Ok(Member::Skipped) => continue,
                 Err(flow) => Err(flow),
             };
             let pid = match started {
@@ -411,7 +452,7 @@ impl Shell {
         let mark = self.enter();
         let depth = self.levels.depth;
         self.set_stage_ends(stdin, stdout);
-        self.run_as_level(command);
+        self.run_as_level(command, Alone::Stage);
         self.end_stage_output();
         Ok(match self.close_level(mark, depth)? {
             Closed::Status(status) => status,
@@ -442,6 +483,8 @@ impl Shell {
             Command::Simple(simple) if kind == Stage::Program => {
                 let spawned = self.spawn_level(simple, start, ends.reader, |shell| {
                     shell.set_stage_ends(ends.stdin, ends.stdout);
+                    // Words are expanded as if outside the subshell.
+                    shell.small.subshell -= u32::from(!start.background);
                 });
                 match spawned {
                     Ok(pid) => Ok(Member::Process(pid)),
@@ -451,14 +494,23 @@ impl Shell {
             }
             _ => {
                 let reason = self.forks_at_once().unwrap_or(ForkReason::Stage);
-                let forked = self.fork_level(reason, start, |shell| {
-                    if let Some(reader) = ends.reader {
-                        // The next stage's end: held here, it would keep this stage from losing it.
-                        let _ = fd::close(reader);
-                    }
-                    shell.set_stage_ends(ends.stdin, ends.stdout);
-                    shell.run_as_level(command)
-                });
+                let forked = self.fork_level(
+                    reason,
+                    start,
+                    |shell| {
+                        if let Some(reader) = ends.reader {
+                            // The next stage's end: held here, it would keep this stage from losing it.
+                            let _ = fd::close(reader);
+                        }
+                        shell.set_stage_ends(ends.stdin, ends.stdout);
+                    },
+                    |shell| {
+                        shell.run_as_level(
+                            command,
+                            if start.background { Alone::Background } else { Alone::Stage },
+                        )
+                    },
+                );
                 forked.map(Member::Process)
             }
         };
@@ -476,20 +528,26 @@ impl Shell {
         let (reader, writer) = self.stage_pipe()?;
         let reader_end = reader.real();
         let name = self.io.writer;
-        let pid = self.fork_level(ForkReason::Stage, start, |shell| {
-            if let Some(end) = reader_end {
-                let _ = fd::close(end);
-            }
-            shell.set_stage_ends(None, Some(writer));
-            shell.io.writer = name;
-            shell.io.write(1, &text);
-            shell.io.flush();
-            shell.small.status = status;
-            if shell.io.has_error() {
-                shell.report_write_error();
-            }
-            Flow::Exit
-        })?;
+        let pid = self.fork_level(
+            ForkReason::Stage,
+            start,
+            |shell| {
+                if let Some(end) = reader_end {
+                    let _ = fd::close(end);
+                }
+                shell.set_stage_ends(None, Some(writer));
+            },
+            |shell| {
+                shell.io.writer = name;
+                shell.io.write(1, &text);
+                shell.io.flush();
+                shell.small.status = status;
+                if shell.io.has_error() {
+                    shell.report_write_error();
+                }
+                Flow::Exit
+            },
+        )?;
         Ok((pid, reader))
     }
 

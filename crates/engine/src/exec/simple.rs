@@ -1,8 +1,8 @@
 //! Simple commands (bash manual: Simple Commands, Simple Command Expansion, Command Search and
 //! Execution).
 
-use super::Current;
 use super::redirect::Saved;
+use super::{Alone, Current};
 use crate::builtins::{Builtin, Flags};
 use crate::commands::Function;
 use crate::fields::Fields;
@@ -13,7 +13,7 @@ use crate::traps;
 use crate::variables::access::Resolved;
 use crate::variables::{Attributes, special};
 use spork_syntax::Symbol;
-use spork_syntax::tree::{Assignment, Redirect, Simple, Subscript};
+use spork_syntax::tree::{Assignment, Command, CompoundKind, Redirect, Simple, Subscript};
 use std::rc::Rc;
 
 /// What a command name turned out to be.
@@ -48,6 +48,7 @@ impl Shell {
     #[inline]
     fn run_simple_command(&mut self, simple: &Rc<Simple>) -> Flow {
         let in_place = std::mem::take(&mut self.exec_in_place);
+        let alone = std::mem::take(&mut self.small.alone);
         self.stats.commands += 1;
         self.small.line = simple.line;
         if spork_os::signal::pending_any() {
@@ -57,26 +58,58 @@ impl Shell {
             }
         }
         let substitutions = self.substitutions.len();
-        if self.running_traps.is_empty() {
-            self.current = Current::Simple(Rc::clone(simple));
-        }
-        if self.has_debug_trap {
-            let flow = self.run_debug_trap();
-            if !flow.is_next() || self.skip_command {
-                self.skip_command = false;
+        if alone == Alone::No {
+            let flow = self.announce_simple(simple);
+            if !flow.is_next() || std::mem::take(&mut self.skip_command) {
                 return flow;
             }
         }
-        if self.opt(Opt::Keyword)
+        let flow = if self.opt(Opt::Keyword)
             && let Some(simple) = self.with_keyword_assignments(simple)
         {
-            return self.run_prepared(&simple, in_place, substitutions);
+            self.run_prepared(&simple, in_place, alone, substitutions)
+        } else {
+            self.run_prepared(simple, in_place, alone, substitutions)
+        };
+        if flow.is_next() && alone == Alone::No { self.after_command() } else { flow }
+    }
+
+    /// Before a simple command: it is the current one, and the DEBUG trap runs, which may skip it
+    /// (`skip_command`).
+    fn announce_simple(&mut self, simple: &Rc<Simple>) -> Flow {
+        if self.running_traps.is_empty() {
+            self.current = Current::Simple(Rc::clone(simple));
         }
-        self.run_prepared(simple, in_place, substitutions)
+        if self.has_debug_trap { self.run_debug_trap() } else { Flow::Next }
+    }
+
+    /// Before a command becomes a level of its own, as a stage or in the background: what the shell
+    /// around it does about it. False in the result: it is skipped.
+    pub(super) fn announce(&mut self, command: &Command) -> Result<bool, Flow> {
+        let flow = match command {
+            Command::Simple(simple) => {
+                let line = std::mem::replace(&mut self.small.line, simple.line);
+                let flow = self.announce_simple(simple);
+                self.small.line = line;
+                flow
+            }
+            Command::Compound(compound) if matches!(compound.kind, CompoundKind::Subshell(_)) => {
+                self.note_current(compound);
+                Flow::Next
+            }
+            _ => Flow::Next,
+        };
+        if flow.is_next() { Ok(!std::mem::take(&mut self.skip_command)) } else { Err(flow) }
     }
 
     /// A simple command whose assignments are known.
-    fn run_prepared(&mut self, simple: &Rc<Simple>, in_place: bool, substitutions: usize) -> Flow {
+    fn run_prepared(
+        &mut self,
+        simple: &Rc<Simple>,
+        in_place: bool,
+        alone: Alone,
+        substitutions: usize,
+    ) -> Flow {
         if simple.words.is_empty() {
             self.small.substitution_status = None;
             let flow = self.run_assignments(simple);
@@ -86,7 +119,13 @@ impl Shell {
         let mut fields = self.spare_fields();
         let compound = std::mem::take(&mut self.compound);
         self.small.substitution_status = None;
-        let flow = match self.expand_arguments(&simple.words, &mut fields) {
+        let subshell = self.small.subshell;
+        if alone == Alone::Stage {
+            self.small.subshell = subshell.saturating_sub(1);
+        }
+        let expanded = self.expand_arguments(&simple.words, &mut fields);
+        self.small.subshell = subshell;
+        let flow = match expanded {
             Err(failure) => self.failure(failure),
             Ok(()) if let Some(flow) = self.unwinding() => flow,
             Ok(()) if fields.is_empty() => self.run_assignments(simple),
@@ -121,7 +160,7 @@ impl Shell {
                 }
                 self.set_last_argument(b"");
                 self.end_of_command();
-                self.after_command()
+                Flow::Next
             }
             Err(failure) => self.failure(failure),
         }
@@ -210,10 +249,8 @@ impl Shell {
             if self.lost_reader {
                 return self.end_lost_writer();
             }
-            self.after_command()
-        } else {
-            flow
         }
+        flow
     }
 
     /// PIPESTATUS after a command that is no pipeline of several.

@@ -6,6 +6,7 @@
 //! Invariant: `levels.depth` counts the levels around us; `levels.process_depth` says at which of
 //! them this process began, so a level at that depth ends the process instead of returning.
 
+use super::Alone;
 use super::ahead::{Ahead, Kind};
 use super::external::Start;
 use crate::io::Descriptor;
@@ -113,6 +114,7 @@ impl Shell {
         }
         self.small.captures = self.io.capture_depth();
         self.small.trap_status = None;
+        self.small.exiting = false;
         self.small.last_substitution = None;
         if !self.traps.is_empty() {
             self.reset_traps_for_subshell();
@@ -315,7 +317,7 @@ impl Shell {
             return Err(flow);
         }
         let start = self.foreground_start();
-        let pid = self.fork_level(reason, start, body)?;
+        let pid = self.fork_level(reason, start, |_| (), body)?;
         Ok(self.wait_for_level(pid))
     }
 
@@ -325,12 +327,13 @@ impl Shell {
         waited.status()
     }
 
-    /// Forks a child that runs `body` as a subshell and ends. Returns its pid, or how this shell ends
-    /// without it.
+    /// Forks a child that runs `body` as a subshell and ends, after `arrange` has set its descriptors.
+    /// Returns its pid, or how this shell ends without it.
     pub fn fork_level(
         &mut self,
         reason: ForkReason,
         start: Start,
+        arrange: impl FnOnce(&mut Shell),
         body: impl FnOnce(&mut Shell) -> Flow,
     ) -> Result<i32, Flow> {
         self.io.share();
@@ -359,6 +362,8 @@ impl Shell {
             Fork::Child => {
                 self.become_child(start);
                 self.begin_subshell();
+                arrange(self);
+                self.io.settle_all();
                 body(self);
                 self.finish_level();
                 self.exit_process()
@@ -375,7 +380,7 @@ impl Shell {
         self.io.uncover();
         self.io.become_child(self.io.capture_depth(), false);
         self.begin_process(start);
-        if start.background && !self.job_control() {
+        if start.ignores_terminal() {
             self.background_input();
         }
     }
@@ -393,7 +398,7 @@ impl Shell {
             }
         }
         self.jobs.become_child();
-        self.begin_child_signals(start.background && !self.job_control());
+        self.begin_child_signals(start.ignores_terminal());
     }
 
     /// Without job control, a background command reads /dev/null unless its input was redirected.
@@ -508,7 +513,8 @@ impl Shell {
 
     /// Runs the EXIT trap of this level, once.
     pub fn run_exit_trap(&mut self) {
-        if self.traps.command(traps::EXIT).is_some() {
+        // One that the trap itself sets has come too late.
+        if self.traps.command(traps::EXIT).is_some() && !self.small.exiting {
             self.run_exit_trap_command();
         }
     }
@@ -537,12 +543,13 @@ impl Shell {
 
     /// Runs a command as all that a level does: `( list )` is then the level itself, and in a process
     /// of its own redirections are not undone.
-    pub fn run_as_level(&mut self, command: &Command) -> Flow {
+    pub fn run_as_level(&mut self, command: &Command, alone: Alone) -> Flow {
         let process = self.is_real_process();
         let Command::Compound(compound) = command else {
             // `break` as a stage, or in the background, is in the loop around it still.
             if let Command::Simple(_) = command {
                 self.small.loop_depth = self.small.outer_loop_depth;
+                self.small.alone = alone;
             }
             return self.run_as_process(command);
         };
@@ -561,7 +568,7 @@ impl Shell {
         }
         let flow = match self.apply_redirects(&compound.redirects) {
             Ok(saved) if process => {
-                drop(saved);
+                self.make_permanent(saved);
                 self.run_level_body(compound, list)
             }
             Ok(saved) => {

@@ -86,6 +86,13 @@ impl Description {
         Description::make(Target::Real, fd, false, None)
     }
 
+    /// The same open file at another real number, which it owns.
+    pub fn placed(&self, real: i32) -> Description {
+        let description = Description::make(Target::Real, real, true, self.kind.get());
+        description.alone.set(self.alone.get());
+        description
+    }
+
     pub fn sink() -> Description {
         Description::make(Target::Sink, -1, false, Some(Kind::Memory))
     }

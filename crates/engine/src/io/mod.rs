@@ -498,10 +498,10 @@ impl Io {
         if real == wanted {
             return fd::set_cloexec(real, false);
         }
-        let shared = Rc::strong_count(&description) > 2;
-        self.vacate(wanted)?;
-        fd::dup2(real, wanted)?;
-        if shared {
+        self.place(&description, wanted)?;
+        // It may have been moved.
+        let real = description.real().unwrap_or(real);
+        if usize::try_from(real).is_ok_and(|real| self.stands_at(&description, real)) {
             // Another logical descriptor keeps the old number.
             return Ok(());
         }
@@ -512,6 +512,62 @@ impl Io {
             self.low.push((wanted, Rc::downgrade(&description)));
         }
         Ok(())
+    }
+
+    /// Whether a logical descriptor is this description.
+    fn stands_at(&self, description: &Rc<Description>, number: usize) -> bool {
+        matches!(self.table.get(number).map(|entrance| &entrance.descriptor),
+            Some(Descriptor::Open(other)) if Rc::ptr_eq(other, description))
+    }
+
+    /// A process of its own begins: every logical descriptor is the real one of its number, and what
+    /// the redirections around it replaced is closed, for they will never be undone here.
+    pub fn settle_all(&mut self) {
+        let mut old = Vec::new();
+        let mut settled = Vec::new();
+        for number in 0..self.table.len() {
+            let Ok(wanted) = i32::try_from(number) else { continue };
+            match self.state(number) {
+                Descriptor::Inherited => (),
+                Descriptor::Closed => {
+                    let _ = self.vacate(wanted);
+                    self.close_number(number);
+                }
+                Descriptor::Open(description) => {
+                    if description.real().is_none() || self.place(&description, wanted).is_err() {
+                        continue;
+                    }
+                    self.set(None, number, Descriptor::Open(Rc::new(description.placed(wanted))));
+                    settled.push(wanted);
+                    old.push(description);
+                }
+            }
+        }
+        old.extend(self.low.drain(..).filter_map(|(_, weak)| weak.upgrade()));
+        for description in old {
+            if let Some(real) = description.real().filter(|real| !settled.contains(real)) {
+                let _ = fd::close(real);
+            }
+            description.move_to(-1);
+        }
+        for number in settled.into_iter().filter(|number| *number < LOW) {
+            if let Some(Descriptor::Open(description)) = usize::try_from(number).ok().map(|at| self.state(at))
+            {
+                self.low.push((number, Rc::downgrade(&description)));
+            }
+        }
+    }
+
+    /// Duplicates a description to a real number, where whatever stood there is moved out of the way.
+    fn place(&mut self, description: &Description, wanted: i32) -> io::Result<()> {
+        if description.real() == Some(wanted) {
+            return fd::set_cloexec(wanted, false);
+        }
+        self.vacate(wanted)?;
+        match description.real() {
+            Some(real) => fd::dup2(real, wanted),
+            None => Ok(()),
+        }
     }
 
     /// A logical descriptor was replaced for good: if its description stands at the real descriptor of

@@ -120,7 +120,7 @@ pub struct Coprocess {
 #[derive(Default)]
 pub struct Jobs {
     pub list: Vec<Job>,
-    silent: Vec<i32>,
+    pub(super) silent: Vec<i32>,
     /// Statuses of ended background processes that are no jobs any more, for `wait PID`.
     remembered: VecDeque<(i32, WaitStatus)>,
     /// The last number given to what never was a process.

@@ -157,6 +157,7 @@ impl Shell {
     fn wait_for_pid(&mut self, pid: i32) -> Waited {
         let flags = if self.job_control() { libc::WUNTRACED } else { 0 };
         loop {
+            self.reap_silent();
             match process::waitpid(pid, flags) {
                 Ok(Some((_, status))) => {
                     if status.stopped().is_none() {
@@ -225,6 +226,17 @@ impl Shell {
                 Ok(None) => break,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
                 Err(_) => break,
+            }
+        }
+    }
+
+    /// Takes the statuses of silent children that have ended: while we wait for another child, nobody must
+    /// find them as zombies in our process group.
+    fn reap_silent(&mut self) {
+        for at in (0..self.jobs.silent.len()).rev() {
+            let pid = self.jobs.silent[at];
+            if let Ok(Some((_, status))) = process::waitpid(pid, libc::WNOHANG) {
+                self.child_changed(pid, status);
             }
         }
     }
