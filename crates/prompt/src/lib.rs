@@ -24,8 +24,11 @@ mod daemon;
 pub mod directory;
 pub mod environment;
 pub mod facts;
+pub mod hosts;
 pub mod protocol;
 pub mod runtimes;
+pub mod segments;
+pub mod theme;
 mod wire;
 
 pub use commands::main;
