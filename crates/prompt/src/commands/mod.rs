@@ -38,6 +38,12 @@ static COMMANDS: &[Command] = &[
         run: daemon::run,
     },
     Command {
+        name: "theme",
+        usage: "list|preview|apply|edit|check|reference",
+        help: "show the themes, use one, change the configuration",
+        run: crate::theme::command::run,
+    },
+    Command {
         name: "clear",
         usage: "",
         help: "forget all versions, on disk as well: they are found again",

@@ -20,7 +20,7 @@ pub static SEGMENT: Segment = Segment {
         key("discharging", Kind::Symbol(["-", "↓", "\u{f007e} "]), "while discharging"),
         key("unknown", Kind::Symbol(["", "", "\u{f0091} "]), "otherwise"),
     ],
-    priority: 12,
+    priority: 120,
     bare: false,
     wants: |_| Want::BATTERY,
     draw,
@@ -38,11 +38,14 @@ fn draw(d: &mut Draw<'_>) {
     } else if percent <= d.options.size("medium") {
         d.base("medium_style");
     }
-    d.mark("style", match battery.charge {
-        Charge::Full => "full",
-        Charge::Charging => "charging",
-        Charge::Discharging => "discharging",
-        Charge::Unknown => "unknown",
-    });
+    d.mark(
+        "style",
+        match battery.charge {
+            Charge::Full => "full",
+            Charge::Charging => "charging",
+            Charge::Discharging => "discharging",
+            Charge::Unknown => "unknown",
+        },
+    );
     d.put("style", format!("{percent}%").as_bytes());
 }

@@ -10,9 +10,13 @@ pub static SEGMENT: Segment = Segment {
     keys: &[
         key("style", Kind::Style("bright-black"), "style"),
         key("symbol", Kind::Symbol(["", "", ""]), "in front of it"),
-        key("format", Kind::Text("%H:%M:%S"), "as for `date`: %a %A %b %B %d %e %F %H %I %j %m %M %p %R %S %T %y %Y %z %%"),
+        key(
+            "format",
+            Kind::Text("%H:%M:%S"),
+            "as for `date`: %a %A %b %B %d %e %F %H %I %j %m %M %p %R %S %T %y %Y %z %%",
+        ),
     ],
-    priority: 10,
+    priority: 100,
     bare: false,
     wants: nothing,
     draw,
@@ -28,8 +32,18 @@ fn draw(d: &mut Draw<'_>) {
 
 const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
 ];
 
 /// A moment on the calendar.

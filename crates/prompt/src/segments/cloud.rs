@@ -18,7 +18,7 @@ pub static SEGMENT: Segment = Segment {
         key("region_style", Kind::Style(""), "style of the region"),
         key("only", Kind::Names(&[], &["aws", "gcloud", "azure", "openstack"]), "only these; empty: all"),
     ],
-    priority: 18,
+    priority: 180,
     bare: false,
     wants: |_| Want::CLOUDS,
     draw,

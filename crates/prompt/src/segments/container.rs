@@ -11,7 +11,7 @@ pub static SEGMENT: Segment = Segment {
         key("style", Kind::Style("magenta"), "style"),
         key("symbol", Kind::Symbol(["[]", "⬢ ", "\u{f4b7} "]), "in front of its name"),
     ],
-    priority: 22,
+    priority: 220,
     bare: false,
     wants: |_| Want::CONTAINER,
     draw,

@@ -15,7 +15,7 @@ pub static SEGMENT: Segment = Segment {
         key("show", Kind::Choice("auto", &["auto", "always"]), "`auto`: only for root and over the network"),
         key("full", Kind::Flag(false), "with the machine's domain"),
     ],
-    priority: 30,
+    priority: 450,
     bare: false,
     wants: nothing,
     draw,

@@ -9,7 +9,7 @@ pub static CUSTOM: Segment = Segment {
     name: "custom",
     about: "text that a function of the shell puts into REPLY",
     keys: &COMMON,
-    priority: 35,
+    priority: 250,
     bare: false,
     wants: nothing,
     draw,

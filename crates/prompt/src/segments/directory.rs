@@ -35,15 +35,27 @@ pub static SEGMENT: Segment = Segment {
         key("home", Kind::Symbol(["~", "~", "~"]), "for the home directory"),
         key("symbol", Kind::Symbol(["", "", ""]), "in front of it"),
         key("ellipsis", Kind::Symbol(["..", "…", "…"]), "for what was left out"),
-        key("read_only", Kind::Symbol(["!", "⊘", "\u{f023}"]), "behind a directory that cannot be written to"),
+        key(
+            "read_only",
+            Kind::Symbol(["!", "⊘", "\u{f023}"]),
+            "behind a directory that cannot be written to",
+        ),
         key("read_only_style", Kind::Style("red"), "style of that"),
-        key("shorten", Kind::Choice("unique", &["unique", "fish", "none"]), "components: to what is unique, to a letter, not at all"),
+        key(
+            "shorten",
+            Kind::Choice("unique", &["unique", "fish", "none"]),
+            "components: to what is unique, to a letter, not at all",
+        ),
         key("percent", Kind::Number(50, 1, 100), "budget: per cent of the terminal"),
         key("min_width", Kind::Number(12, 1, 1000), "budget: no less columns than that"),
         key("max_width", Kind::Number(80, 1, 1000), "budget: no more columns than that"),
         key("keep", Kind::Number(1, 1, 100), "last components that stay whole"),
         key("components", Kind::Number(0, 0, 100), "shows only so many of the last components; 0: all"),
-        key("from", Kind::Choice("home", &["home", "repository"]), "where the path begins; `repository`: at its top, if there is one"),
+        key(
+            "from",
+            Kind::Choice("home", &["home", "repository"]),
+            "where the path begins; `repository`: at its top, if there is one",
+        ),
         key("anchor_repository", Kind::Flag(true), "the top of a repository stays whole"),
     ],
     priority: 900,
@@ -134,7 +146,13 @@ fn split(d: &Draw<'_>) -> Path {
     }
     for name in rest.split(|&b| b == b'/').filter(|name| !name.is_empty()) {
         let text = d.inert(name);
-        path.parts.push(Part { text, name: name.to_vec(), parent: parent.clone(), anchor: false, shortened: false });
+        path.parts.push(Part {
+            text,
+            name: name.to_vec(),
+            parent: parent.clone(),
+            anchor: false,
+            shortened: false,
+        });
         parent.push(b'/');
         parent.extend_from_slice(name);
     }
@@ -186,7 +204,8 @@ fn shorten(d: &Draw<'_>, path: &mut Path, room: usize) {
     let separator = text::width(d.symbol("separator"));
     let width = |path: &Path| {
         let gaps = path.parts.len().saturating_sub(usize::from(!path.rooted));
-        path.parts.iter().map(|part| text::width(&part.text)).sum::<usize>() + separator * gaps.max(usize::from(path.rooted))
+        path.parts.iter().map(|part| text::width(&part.text)).sum::<usize>()
+            + separator * gaps.max(usize::from(path.rooted))
     };
     let how = d.options.choice("shorten");
     let mut excess = width(path).saturating_sub(room);
@@ -208,15 +227,13 @@ fn shorten(d: &Draw<'_>, path: &mut Path, room: usize) {
     let ellipsis = d.inert(d.symbol("ellipsis").as_bytes());
     while path.parts.len() > 1 && width(path) > room {
         // The first that is shown stands for all that are not.
-        if path.parts.first().is_some_and(|part| part.text == ellipsis) {
-            path.parts.remove(1.min(path.parts.len() - 1));
-        }
         path.rooted = false;
-        if path.parts.len() > 1
-            && let Some(first) = path.parts.first_mut()
-        {
-            first.text.clone_from(&ellipsis);
-            first.shortened = true;
+        match path.parts.first_mut() {
+            Some(first) if first.text != ellipsis => {
+                first.text.clone_from(&ellipsis);
+                first.shortened = true;
+            }
+            _ => drop(path.parts.remove(usize::from(path.parts.len() > 2))),
         }
     }
     if width(path) > room
@@ -285,7 +302,7 @@ mod tests {
         assert_eq!(shown(&facts, 30, &fish), "~/p/spork/.config/deep/source");
         assert_eq!(shown(&facts, 18, &fish), "~/p/s/.c/d/source");
         assert_eq!(shown(&facts, 30, &[]), "~/proj/s/.config/deep/source");
-        assert_eq!(shown(&facts, 12, &fish), "…/.c/d/source");
+        assert_eq!(shown(&facts, 13, &fish), "…/.c/d/source");
         assert_eq!(shown(&facts, 8, &fish), "…/source");
         assert_eq!(shown(&facts, 5, &fish), "so…ce");
         assert_eq!(shown(&facts, 1, &fish), "…");

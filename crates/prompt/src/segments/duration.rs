@@ -12,7 +12,7 @@ pub static SEGMENT: Segment = Segment {
         key("from", Kind::Number(2000, 0, 86_400_000), "milliseconds from which on it is shown"),
         key("decimals", Kind::Number(0, 0, 3), "decimals of the seconds, below a minute"),
     ],
-    priority: 50,
+    priority: 350,
     bare: false,
     wants: nothing,
     draw,

@@ -8,8 +8,19 @@ use crate::theme::text;
 
 /// What may be shown, in the order in which it is by default.
 const PARTS: &[&str] = &[
-    "branch", "upstream", "distance", "push", "stash", "action", "conflicted", "staged", "renamed", "deleted",
-    "modified", "untracked", "mark",
+    "branch",
+    "upstream",
+    "distance",
+    "push",
+    "stash",
+    "action",
+    "conflicted",
+    "staged",
+    "renamed",
+    "deleted",
+    "modified",
+    "untracked",
+    "mark",
 ];
 
 pub static SEGMENT: Segment = Segment {
@@ -27,13 +38,36 @@ pub static SEGMENT: Segment = Segment {
         key("staged_style", Kind::Style(""), "style of what is staged"),
         key("changed_style", Kind::Style(""), "style of what is not staged"),
         key("untracked_style", Kind::Style("blue"), "style of untracked files"),
-        key("parts", Kind::Names(&[
-            "branch", "upstream", "distance", "push", "stash", "action", "conflicted", "staged", "renamed", "deleted",
-            "modified", "untracked", "mark",
-        ], PARTS), "what is shown, in this order"),
+        key(
+            "parts",
+            Kind::Names(
+                &[
+                    "branch",
+                    "upstream",
+                    "distance",
+                    "push",
+                    "stash",
+                    "action",
+                    "conflicted",
+                    "staged",
+                    "renamed",
+                    "deleted",
+                    "modified",
+                    "untracked",
+                    "mark",
+                ],
+                PARTS,
+            ),
+            "what is shown, in this order",
+        ),
         key("numbers", Kind::Flag(true), "numbers behind symbols"),
         key("spaced", Kind::Flag(true), "a space between parts"),
-        key("max_width", Kind::Number(32, 4, 500), "columns for a branch; longer ones are cut in their middle"),
+        key(
+            "max_width",
+            Kind::Number(32, 4, 500),
+            "columns for a branch; longer ones are cut in their middle",
+        ),
+        key("min_width", Kind::Number(12, 4, 500), "columns for a branch where it is narrow"),
         key("branch", Kind::Symbol(["", "", "\u{e0a0} "]), "in front of a branch"),
         key("tag", Kind::Symbol(["#", "#", "\u{f02b} "]), "in front of a tag"),
         key("commit", Kind::Symbol(["@", "@", "\u{f417} "]), "in front of a commit"),
@@ -57,7 +91,7 @@ pub static SEGMENT: Segment = Segment {
         key("clean_mark", Kind::Symbol(["", "", ""]), "`mark` when nothing is changed"),
         key("waiting", Kind::Symbol(["...", "…", "…"]), "while the numbers are not known yet"),
     ],
-    priority: 600,
+    priority: 800,
     bare: false,
     wants: |_| Want::GIT,
     draw,
@@ -73,11 +107,17 @@ fn draw(d: &mut Draw<'_>) {
         d.base("dirty");
     }
     let options = d.options;
-    for part in options.names("parts") {
+    let narrow = |part: &&String| {
+        d.tight < 2 || matches!(part.as_str(), "branch" | "distance" | "conflicted" | "mark")
+    };
+    for part in options.names("parts").iter().filter(narrow).collect::<Vec<_>>() {
         let old = std::mem::take(&mut d.old);
         d.old = old || (!git.counts.is_fresh() && is_counted(part));
         draw_part(d, git, &counts, part);
         d.old = old;
+    }
+    if let Some(last) = d.spans.last_mut() {
+        last.text.truncate(last.text.trim_end().len());
     }
     if git.counts.value.is_none() && !git.counts.is_fresh() {
         d.old = true;
@@ -109,11 +149,18 @@ fn draw_part(d: &mut Draw<'_>, git: &Git, c: &Counts, part: &str) {
         "modified" => count(d, "changed_style", "modified", c.unstaged.saturating_sub(c.deleted)),
         "untracked" => count(d, "untracked_style", "untracked", c.untracked),
         "mark" => match git.counts.value {
-            Some(c) if is_dirty(&c) => d.mark("changed_style", "dirty_mark"),
-            Some(_) => d.mark("style", "clean_mark"),
+            Some(c) if is_dirty(&c) => sign(d, "changed_style", "dirty_mark"),
+            Some(_) => sign(d, "style", "clean_mark"),
             None => {}
         },
         _ => {}
+    }
+}
+
+fn sign(d: &mut Draw<'_>, style: &str, symbol: &str) {
+    if !d.symbol(symbol).is_empty() {
+        gap(d);
+        d.mark(style, symbol);
     }
 }
 
@@ -123,9 +170,16 @@ fn gap(d: &mut Draw<'_>) {
     }
 }
 
+/// Columns for the name of a branch.
+fn longest(d: &Draw<'_>) -> usize {
+    let wanted = d.options.size("max_width");
+    if d.tight > 0 { wanted.min(d.options.size("min_width")) } else { wanted }
+}
+
 /// The branch, the tag or the commit.
 fn head(d: &mut Draw<'_>, git: &Git) {
-    let hex = |n: usize| git.oid.as_ref().map(|oid| oid.to_hex().into_iter().take(n).collect::<Vec<u8>>());
+    let hex =
+        |n: usize| git.oid.as_ref().map(|oid| spork_git::hex(oid).into_iter().take(n).collect::<Vec<u8>>());
     let (symbol, name) = match (&git.branch, &git.rebasing, &git.tag) {
         (Some(branch), _, _) => ("branch", branch.clone()),
         (None, Some(branch), _) => ("branch", branch.clone()),
@@ -133,7 +187,7 @@ fn head(d: &mut Draw<'_>, git: &Git) {
         (None, None, None) => ("commit", hex(8).unwrap_or_default()),
     };
     let ellipsis = if d.set == SymbolSet::Ascii { ".." } else { "…" };
-    let name = text::shorten(&d.inert(&name), d.options.size("max_width"), ellipsis);
+    let name = text::shorten(&d.inert(&name), longest(d), ellipsis);
     d.mark("affix_of_branch", "open");
     d.mark("branch_style", symbol);
     d.put_inert("branch_style", name);
@@ -148,7 +202,7 @@ fn upstream(d: &mut Draw<'_>, git: &Git) {
     if short != branch {
         d.mark("style", "upstream");
         let ellipsis = if d.set == SymbolSet::Ascii { ".." } else { "…" };
-        let name = text::shorten(&d.inert(short), d.options.size("max_width"), ellipsis);
+        let name = text::shorten(&d.inert(short), longest(d), ellipsis);
         d.put_inert("branch_style", name);
     }
     if upstream.distance.is_none() {
@@ -174,10 +228,14 @@ fn distance(d: &mut Draw<'_>, to: Option<&Tracking>, behind: &str, ahead: &str) 
 
 fn action(d: &mut Draw<'_>, git: &Git) {
     let Some(action) = &git.action else { return };
-    gap(d);
+    // Words never touch what is beside them.
+    d.space();
     d.put("action_style", action.kind.name().as_bytes());
     if let Some((step, steps)) = action.step {
         d.put("action_style", format!(" {step}/{steps}").as_bytes());
+    }
+    if !d.options.flag("spaced") {
+        d.put("style", b" ");
     }
 }
 

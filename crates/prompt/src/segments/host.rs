@@ -13,7 +13,7 @@ pub static SEGMENT: Segment = Segment {
         key("full", Kind::Flag(false), "with its domain"),
         key("symbol", Kind::Symbol(["", "", "\u{f0318} "]), "in front of it, over the network"),
     ],
-    priority: 25,
+    priority: 440,
     bare: false,
     wants: nothing,
     draw,

@@ -13,7 +13,7 @@ pub static SEGMENT: Segment = Segment {
         key("stopped_style", Kind::Style(""), "style of stopped ones"),
         key("number_from", Kind::Number(2, 0, 1000), "the number is shown from here on"),
     ],
-    priority: 45,
+    priority: 400,
     bare: false,
     wants: nothing,
     draw,

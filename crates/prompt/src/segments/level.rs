@@ -11,7 +11,7 @@ pub static SEGMENT: Segment = Segment {
         key("symbol", Kind::Symbol(["^", "↕", "\u{f0e5a} "]), "in front of it"),
         key("from", Kind::Number(2, 1, 100), "shown from this depth on"),
     ],
-    priority: 15,
+    priority: 150,
     bare: false,
     wants: nothing,
     draw,

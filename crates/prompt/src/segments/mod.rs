@@ -72,7 +72,11 @@ pub static COMMON: [Key; 5] = [
     key("prefix", Kind::Symbol(["", "", ""]), "text in front of it"),
     key("suffix", Kind::Symbol(["", "", ""]), "text behind it"),
     key("affix_style", Kind::Style(""), "style of both, over the segment's own"),
-    key("priority", Kind::Number(-1, -1, 1000), "in a line too narrow, small numbers go first; -1: as the table says"),
+    key(
+        "priority",
+        Kind::Number(-1, -1, 1000),
+        "in a line too narrow, small numbers go first; -1: as the table says",
+    ),
     key("min_columns", Kind::Number(0, 0, 1000), "not shown in narrower terminals"),
 ];
 
@@ -108,6 +112,8 @@ pub struct Draw<'a> {
     pub set: SymbolSet,
     /// Columns that a segment of variable width may take.
     pub room: usize,
+    /// How narrow it is: 0 wide enough; 1 long texts are to be short; 2 only what matters most.
+    pub tight: u8,
     pub listing: &'a dyn Listing,
     /// Which of the user's own segments this is.
     pub name: &'a str,
@@ -126,7 +132,7 @@ impl<'a> Draw<'a> {
         listing: &'a dyn Listing,
     ) -> Draw<'a> {
         let base = options.style("style");
-        Draw { facts, options, set, room, listing, name: "", spans: Vec::new(), base, old: false }
+        Draw { facts, options, set, room, tight: 0, listing, name: "", spans: Vec::new(), base, old: false }
     }
 
     /// What follows is as old as `state` says.
@@ -162,7 +168,8 @@ impl<'a> Draw<'a> {
         if text.is_empty() {
             return;
         }
-        let style = self.options.style(style).over(self.base);
+        // The segment's own style is the base, or underneath one of its states.
+        let style = if style == "style" { self.base } else { self.options.style(style).over(self.base) };
         if let Some(last) = self.spans.last_mut()
             && last.style == style
             && last.old == self.old
@@ -175,13 +182,20 @@ impl<'a> Draw<'a> {
 
     /// Appends a symbol of the theme.
     fn mark(&mut self, style: &str, symbol: &str) {
-        let text = self.inert(self.symbol(symbol).as_bytes());
+        let mut text = self.inert(self.symbol(symbol).as_bytes());
+        if self.ends_in_space() && text.starts_with(' ') {
+            text.remove(0);
+        }
         self.put_inert(style, text);
+    }
+
+    fn ends_in_space(&self) -> bool {
+        self.spans.last().is_some_and(|span| span.text.ends_with(' '))
     }
 
     /// Appends a space if something stands before it.
     fn space(&mut self) {
-        if !self.spans.is_empty() {
+        if !self.spans.is_empty() && !self.ends_in_space() {
             self.put("style", b" ");
         }
     }

@@ -83,7 +83,7 @@ pub static SEGMENT: Segment = Segment {
         style("haskell_style", "magenta"),
         style("zig_style", "yellow"),
     ],
-    priority: 400,
+    priority: 300,
     bare: false,
     wants: |options| {
         let only = options.names("only").iter().filter_map(|n| Language::from_name(n.as_bytes()));
@@ -118,6 +118,7 @@ fn one(d: &mut Draw<'_>, name: &str, runtime: &Runtime) {
     match (&runtime.version.value, d.options.choice("version")) {
         (_, "none") => {}
         (Some(version), amount) => {
+            let amount = if d.tight > 0 && amount == "full" { "minor" } else { amount };
             d.mark(style, "v");
             d.put(style, cut(version, amount));
         }
@@ -126,6 +127,7 @@ fn one(d: &mut Draw<'_>, name: &str, runtime: &Runtime) {
     }
     if let Some(environment) = &runtime.environment
         && d.options.flag("environment")
+        && d.tight < 2
     {
         d.mark(style, "open");
         let style = if d.options.flag("colored") { style } else { "environment_style" };

@@ -20,7 +20,7 @@ pub static SEGMENT: Segment = Segment {
         key("pipeline", Kind::Flag(true), "each member of a pipeline that had a failure"),
         key("separator", Kind::Symbol(["|", "|", "|"]), "between members"),
     ],
-    priority: 70,
+    priority: 700,
     bare: false,
     wants: nothing,
     draw,
@@ -29,7 +29,8 @@ pub static SEGMENT: Segment = Segment {
 fn draw(d: &mut Draw<'_>) {
     let facts = d.facts;
     let members = &facts.pipestatus;
-    let in_pipe = d.options.flag("pipeline") && members.len() > 1 && members.iter().any(|s| *s != 0);
+    let in_pipe =
+        d.tight == 0 && d.options.flag("pipeline") && members.len() > 1 && members.iter().any(|s| *s != 0);
     if facts.status == 0 && !in_pipe {
         if d.options.choice("show") == "always" {
             d.mark("style", "ok");

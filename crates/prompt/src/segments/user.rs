@@ -11,7 +11,7 @@ pub static SEGMENT: Segment = Segment {
         key("root", Kind::Style("bold red"), "style for root"),
         key("show", Kind::Choice("auto", &["auto", "always"]), "`auto`: only for root and over the network"),
     ],
-    priority: 30,
+    priority: 450,
     bare: false,
     wants: nothing,
     draw,

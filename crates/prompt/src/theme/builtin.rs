@@ -1,7 +1,7 @@
 //! The themes that come along. Each is a file of its own; they differ in layout.
 
-use super::config::{self, Issue, Layer};
 use super::Theme;
+use super::config::{self, Issue, Layer};
 
 pub const DEFAULT: &str = "spork";
 

@@ -70,8 +70,13 @@ pub fn read(layers: &[Layer<'_>]) -> (Theme, Vec<Issue>) {
     let options = Options::new(THEME_KEYS.iter(), named);
     let of = |own: &'static [Key]| Options::new(own.iter().chain(&COMMON), named);
     let segments = SEGMENTS.iter().map(|s| (s.name.to_owned(), of(s.keys))).collect();
-    let mut parts =
-        Parts { options, segments, custom: HashMap::new(), lines: Vec::new(), fresh_custom: of(&CUSTOM_COMMON) };
+    let mut parts = Parts {
+        options,
+        segments,
+        custom: HashMap::new(),
+        lines: Vec::new(),
+        fresh_custom: of(&CUSTOM_COMMON),
+    };
     reader.colors = colors;
     for (layer, table) in &tables {
         reader.enter(layer);
@@ -150,7 +155,13 @@ impl<'a> Reader<'a> {
         self.issues.push(Issue { file: self.file.to_owned(), line, message });
     }
 
-    fn unknown<'n>(&mut self, at: Range<usize>, what: &str, name: &str, known: impl Iterator<Item = &'n str>) {
+    fn unknown<'n>(
+        &mut self,
+        at: Range<usize>,
+        what: &str,
+        name: &str,
+        known: impl Iterator<Item = &'n str>,
+    ) {
         let near = nearest(name, known).map_or(String::new(), |n| format!("; did you mean `{n}`?"));
         self.issue(at, format!("unknown {what} `{name}`{near}"));
     }
@@ -200,7 +211,13 @@ impl<'a> Reader<'a> {
                     let rows: Vec<&Key> = CUSTOM_COMMON.iter().chain(&COMMON).collect();
                     for (name, value) in tables {
                         if !is_custom_name(name.get_ref()) {
-                            self.issue(name.span(), format!("`{}` cannot be the name of a segment: letters, digits and `_` can", name.get_ref()));
+                            self.issue(
+                                name.span(),
+                                format!(
+                                    "`{}` cannot be the name of a segment: letters, digits and `_` can",
+                                    name.get_ref()
+                                ),
+                            );
                             continue;
                         }
                         let fresh = parts.fresh_custom.clone();
@@ -269,7 +286,9 @@ impl<'a> Reader<'a> {
             },
             Kind::Style(_) => match text.map(|words| Style::parse(words, |n| self.colors.get(n).copied())) {
                 Some(Ok(style)) => Ok(Value::Style(style)),
-                Some(Err(word)) => refuse(format!("has `{word}`, which is neither a colour nor an attribute")),
+                Some(Err(word)) => {
+                    refuse(format!("has `{word}`, which is neither a colour nor an attribute"))
+                }
                 None => refuse("must be a style, as `bold blue on black`".to_owned()),
             },
             Kind::Choice(_, all) => match text.and_then(|text| all.iter().find(|name| **name == text)) {
@@ -277,12 +296,15 @@ impl<'a> Reader<'a> {
                 None => refuse(format!("must be one of: {}", all.join(", "))),
             },
             Kind::Names(_, all) => {
-                let items = value.get_ref().as_array().ok_or((value.span(), "must be a list of names".to_owned()))?;
+                let items =
+                    value.get_ref().as_array().ok_or((value.span(), "must be a list of names".to_owned()))?;
                 let mut names = Vec::new();
                 for item in items.iter() {
                     match item.get_ref().as_str() {
                         Some(name) if all.is_empty() || all.contains(&name) => names.push(name.to_owned()),
-                        _ if all.is_empty() => return Err((item.span(), "must be a list of names".to_owned())),
+                        _ if all.is_empty() => {
+                            return Err((item.span(), "must be a list of names".to_owned()));
+                        }
                         _ => return Err((item.span(), format!("may name: {}", all.join(", ")))),
                     }
                 }
@@ -393,7 +415,7 @@ fn is_function_name(name: &str) -> bool {
 /// The known name that is meant by a mistyped one.
 fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let best = known.map(|k| (distance(name, k), k)).min()?;
-    (best.0 <= 1 + name.len() / 4).then_some(best.1)
+    (best.0 <= 2.max(name.len() / 3) && best.0 < name.len()).then_some(best.1)
 }
 
 /// Letters to insert, remove or replace.
@@ -435,17 +457,26 @@ mod tests {
         let cases = [
             ("\ncolour = 1", "prompt.toml:2: unknown key `colour`; did you mean `colors`?"),
             ("[segment.gti]", "prompt.toml:1: unknown segment `gti`; did you mean `git`?"),
-            ("[segment.git]\n\nstaged = '+'\nstagged = 1", "prompt.toml:4: unknown key `stagged`; did you mean `staged`?"),
+            (
+                "[segment.git]\n\nstaged = '+'\nstagged = 1",
+                "prompt.toml:4: unknown key `stagged`; did you mean `staged`?",
+            ),
             ("[[line]]\nleft = ['directory', 'foo']", "prompt.toml:2: unknown segment `foo`"),
             ("[[line]]\nmiddle = []", "prompt.toml:2: unknown key `middle`"),
-            ("[segment.git]\nstyle = 'bold pinkish'", "prompt.toml:2: `style` has `pinkish`, which is neither a colour nor an attribute"),
+            (
+                "[segment.git]\nstyle = 'bold pinkish'",
+                "prompt.toml:2: `style` has `pinkish`, which is neither a colour nor an attribute",
+            ),
             ("[segment.duration]\nfrom = -1", "prompt.toml:2: `from` must be a number from 0 to 86400000"),
             ("blank_line = 1", "prompt.toml:1: `blank_line` must be true or false"),
             ("shape = 'star'", "prompt.toml:1: `shape` must be one of: "),
             ("[palette]\na = 'x'", "prompt.toml:2: `x` is no colour"),
             ("[custom.a]\nfunction = 'rm -rf'", "prompt.toml:1: `function` must be the name of a function"),
             ("[custom.'a b']\n", "prompt.toml:1: `a b` cannot be the name of a segment"),
-            ("[segment.git]\nahead = { ascii = '↑' }", "prompt.toml:2: `ahead` has a text for ascii that is not ASCII"),
+            (
+                "[segment.git]\nahead = { ascii = '↑' }",
+                "prompt.toml:2: `ahead` has a text for ascii that is not ASCII",
+            ),
             ("segment = 1", "prompt.toml:1: `segment` must be a table"),
         ];
         for (text, want) in cases {

@@ -49,7 +49,11 @@ impl Pen {
         let mut last = Style::default();
         for span in row.iter().filter(|span| !span.text.is_empty()) {
             let style = if span.old { self.old.over(span.style) } else { span.style };
-            if style != last {
+            // Of a blank only the ground is seen.
+            let unseen = span.text.bytes().all(|b| b == b' ')
+                && style.ground == last.ground
+                && ![style, last].iter().any(|s| s.underline || s.reverse);
+            if style != last && !unseen {
                 let mut sequence = String::new();
                 style.sgr(self.depth, &mut sequence);
                 if colored {
@@ -124,7 +128,10 @@ mod tests {
             written(Shell::Zsh, Depth::Sixteen),
             "%{\x1b[1;31m%}a%%b%{\x1b[0m%}c%{\x1b[1;2;31m%}d%{\x1b[0m%}"
         );
-        assert_eq!(written(Shell::Bash, Depth::Mono), "\x01\x1b[1m\x02a%b\x01\x1b[0m\x02c\x01\x1b[1;2m\x02d\x01\x1b[0m\x02");
+        assert_eq!(
+            written(Shell::Bash, Depth::Mono),
+            "\x01\x1b[1m\x02a%b\x01\x1b[0m\x02c\x01\x1b[1;2m\x02d\x01\x1b[0m\x02"
+        );
         assert_eq!(written(Shell::Zsh, Depth::Plain), "a%%bcd");
     }
 }

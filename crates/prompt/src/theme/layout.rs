@@ -1,8 +1,8 @@
 //! What fits into a line, and where.
 //!
 //! A line that is too narrow for its segments first shortens the directory, as far as its smallest
-//! width; then it leaves out segments of the right side, then of the left, those of the lowest
-//! priority first; the last one left is cut.
+//! width, and names in segments; then it leaves out those of low priority, from the lowest; then has
+//! the others say less, then leaves them out, too; the last one left is cut.
 
 use super::color::Depth;
 use super::option::SymbolSet;
@@ -18,6 +18,9 @@ pub struct Layout<'a> {
     pub screen: Screen,
     pub listing: &'a dyn Listing,
 }
+
+/// Segments of this priority and above are rather shortened than left out.
+const DEAR: i64 = 600;
 
 /// A line of the prompt, fitted.
 struct Fitted {
@@ -103,7 +106,12 @@ impl Layout<'_> {
                 tail.push(blank());
             }
         }
-        if ruled && width(&row) > 0 && !row.iter().rev().find(|s| !s.text.is_empty()).is_some_and(|s| s.text.ends_with(' ') || s.text == line.options.symbol("start", self.screen.set)) {
+        if ruled
+            && width(&row) > 0
+            && !row.iter().rev().find(|s| !s.text.is_empty()).is_some_and(|s| {
+                s.text.ends_with(' ') || s.text == line.options.symbol("start", self.screen.set)
+            })
+        {
             row.push(blank());
         }
         tail.push(end);
@@ -116,7 +124,9 @@ impl Layout<'_> {
     /// Draws the segments of a line into at most `limit` columns, the frame included.
     fn fit(&self, line: &Line, limit: usize) -> Fitted {
         let frame = self.frame(line, "start").width() + self.frame(line, "end").width();
-        let limit = limit.saturating_sub(frame).max(1);
+        // Blanks around what fills the line.
+        let ruled = if line.options.symbol("fill", self.screen.set).trim().is_empty() { 0 } else { 4 };
+        let limit = limit.saturating_sub(frame + ruled).max(1);
         let shown = |place: &&Place| self.screen.columns >= place.options.size("min_columns");
         let mut left: Vec<&Place> = line.left.iter().filter(shown).collect();
         let mut right: Vec<&Place> = line.right.iter().filter(shown).collect();
@@ -124,40 +134,42 @@ impl Layout<'_> {
             right.clear();
         }
         loop {
-            let (budget, least) = self.budget(left.iter().chain(&right));
-            let (mut l, mut r) = self.rows(&left, &right, budget);
-            let excess = total(&l, &r).saturating_sub(limit);
-            if excess > 0 && budget > least {
-                (l, r) = self.rows(&left, &right, budget.saturating_sub(excess).max(least));
-                // One more time: a directory seldom ends at the very column.
-                let excess = total(&l, &r).saturating_sub(limit);
-                if excess > 0 {
-                    (l, r) = self.rows(&left, &right, least);
-                }
+            let (mut l, mut r) = self.squeeze(&left, &right, limit, &[0, 1]);
+            let mut fits = total(&l, &r) <= limit;
+            if !fits && drop_one(&mut left, &mut right, DEAR) {
+                continue;
             }
-            if total(&l, &r) <= limit {
+            if !fits {
+                (l, r) = self.squeeze(&left, &right, limit, &[2]);
+                fits = total(&l, &r) <= limit;
+            }
+            if fits {
                 let silent = l.is_empty() && r.is_empty() && !(line.left.is_empty() && line.right.is_empty());
                 return Fitted { left: l, right: r, silent };
             }
-            if !self.drop_one(&mut right, true) && !self.drop_one(&mut left, false) {
+            if !drop_one(&mut left, &mut right, i64::MAX) {
                 let left = cut(l, limit, self.ascii());
                 return Fitted { left, right: Vec::new(), silent: false };
             }
         }
     }
 
-    /// Takes away the place of the lowest priority among those that show something. A left side keeps
-    /// its last one, and what stands bare.
-    fn drop_one(&self, places: &mut Vec<&Place>, all: bool) -> bool {
-        let lowest = |at: &usize| {
-            places.get(*at).filter(|p| all || !p.segment.bare).map(|place| (priority(place), *at))
-        };
-        let Some((_, at)) = (0..places.len()).filter_map(|at| lowest(&at)).min() else { return false };
-        if !all && places.iter().filter(|p| !p.segment.bare).count() == 1 {
-            return false;
+    /// Draws segments as wide as they like, or else as narrow as fits.
+    fn squeeze(&self, left: &[&Place], right: &[&Place], limit: usize, levels: &[u8]) -> (Row, Row) {
+        let (budget, least) = self.budget(left.iter().chain(right));
+        for tight in levels {
+            let mut room = budget;
+            // The first time tells the excess; a directory seldom ends at the very column.
+            for _ in 0..3 {
+                let rows = self.rows(left, right, room, *tight);
+                let excess = total(&rows.0, &rows.1).saturating_sub(limit);
+                if excess == 0 || (Some(tight) == levels.last() && room <= least) {
+                    return rows;
+                }
+                room = room.saturating_sub(excess).max(least);
+            }
         }
-        places.remove(at);
-        true
+        self.rows(left, right, least, levels.last().copied().unwrap_or(2))
     }
 
     /// The columns that a directory may have, and the fewest it is content with.
@@ -169,9 +181,10 @@ impl Layout<'_> {
         (wanted.min(size("max_width")).max(least), least)
     }
 
-    fn rows(&self, left: &[&Place], right: &[&Place], room: usize) -> (Row, Row) {
+    fn rows(&self, left: &[&Place], right: &[&Place], room: usize, tight: u8) -> (Row, Row) {
         let row = |places: &[&Place], mirrored| {
-            let pieces: Vec<Piece> = places.iter().filter_map(|place| self.piece(place, room)).collect();
+            let pieces: Vec<Piece> =
+                places.iter().filter_map(|place| self.piece(place, room, tight)).collect();
             let options = &self.theme.options;
             let join = Join {
                 shape: shape::find(options.choice("shape")),
@@ -185,9 +198,10 @@ impl Layout<'_> {
         (row(left, false), row(right, true))
     }
 
-    fn piece(&self, place: &Place, room: usize) -> Option<Piece> {
+    fn piece(&self, place: &Place, room: usize, tight: u8) -> Option<Piece> {
         let mut draw = Draw::new(self.facts, &place.options, self.screen.set, room, self.listing);
         draw.name = &place.name;
+        draw.tight = tight;
         (place.segment.draw)(&mut draw);
         let ground = draw.ground().ground;
         let mut spans = draw.finish();
@@ -200,6 +214,24 @@ impl Layout<'_> {
         }
         Some(Piece { spans, ground, bare: place.segment.bare })
     }
+}
+
+/// Takes away the place of the lowest priority. A left side keeps what stands bare, and one more.
+fn drop_one(left: &mut Vec<&Place>, right: &mut Vec<&Place>, below: i64) -> bool {
+    let lowest = |places: &[&Place], spare_bare: bool| {
+        let free =
+            places.iter().enumerate().filter(|(_, p)| priority(p) < below && !(spare_bare && p.segment.bare));
+        free.map(|(at, p)| (priority(p), at)).min()
+    };
+    let last = left.iter().filter(|p| !p.segment.bare).count() <= 1;
+    let of_left = lowest(left, true).filter(|_| !last);
+    match (of_left, lowest(right, false)) {
+        (Some(l), Some(r)) if l.0 < r.0 => drop(left.remove(l.1)),
+        (_, Some(r)) => drop(right.remove(r.1)),
+        (Some(l), None) => drop(left.remove(l.1)),
+        (None, None) => return false,
+    }
+    true
 }
 
 fn priority(place: &Place) -> i64 {

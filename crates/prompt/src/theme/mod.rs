@@ -51,7 +51,11 @@ pub static THEME_KEYS: [Key; 19] = [
     ),
     key("blank_line", Kind::Flag(false), "an empty line before each prompt"),
     key("shape", Kind::Choice("plain", &shape::NAMES), "what is around and between segments"),
-    key("separator", Kind::Symbol(["", "", ""]), "between segments, instead of what the shape has; not between blocks"),
+    key(
+        "separator",
+        Kind::Symbol(["", "", ""]),
+        "between segments, instead of what the shape has; not between blocks",
+    ),
     key("separator_style", Kind::Style("dim"), "style of brackets, bars and separators"),
     key("frame_style", Kind::Style("dim"), "style of `start`, `end` and `fill` of lines"),
     key("gap", Kind::Symbol([" ", " ", " "]), "between the prompt and what is typed"),
@@ -65,9 +69,17 @@ pub static THEME_KEYS: [Key; 19] = [
     ),
     key("transient_left", Kind::Names(&["character"], &[]), "what is left of them"),
     key("transient_right", Kind::Names(&[], &[]), "what is left of them at the right"),
-    key("typing_room", Kind::Number(24, 0, 500), "columns of the last line that are to stay free, if they can"),
+    key(
+        "typing_room",
+        Kind::Number(24, 0, 500),
+        "columns of the last line that are to stay free, if they can",
+    ),
     key("margin", Kind::Number(1, 0, 20), "columns that stay free at the right edge"),
-    key("wait", Kind::Number(3, 0, 100), "milliseconds that a prompt may wait for news before it is drawn with what is known"),
+    key(
+        "wait",
+        Kind::Number(3, 0, 100),
+        "milliseconds that a prompt may wait for news before it is drawn with what is known",
+    ),
     key("right", Kind::Flag(true), "right sides are shown"),
 ];
 
@@ -181,7 +193,10 @@ impl Theme {
 
     /// The prompt of a command's further lines.
     pub fn continuation(&self, screen: Screen) -> Row {
-        let text = text::inert(self.options.symbol("continuation", screen.set).as_bytes(), screen.set == SymbolSet::Ascii);
+        let text = text::inert(
+            self.options.symbol("continuation", screen.set).as_bytes(),
+            screen.set == SymbolSet::Ascii,
+        );
         vec![Span { text, style: self.options.style("continuation_style"), old: false }]
     }
 

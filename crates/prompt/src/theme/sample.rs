@@ -1,14 +1,15 @@
 //! Facts to show themes with.
 
 use crate::facts::{
-    Action, ActionKind, Battery, Charge, Cloud, Counts, Facts, Git, Known, Kubernetes, Oid, Provider, Runtime, Time,
-    Tracking,
+    Action, ActionKind, Battery, Charge, Cloud, Counts, Facts, Git, Known, Kubernetes, Oid, Provider,
+    Runtime, Time, Tracking,
 };
 use crate::runtimes::Kind;
 
 /// A moment of work: a branch with changes, a failed command, several languages.
 pub fn busy() -> Facts {
-    let tracking = |name: &str, distance| Tracking { name: name.into(), remote: b"origin".to_vec(), distance };
+    let tracking =
+        |name: &str, distance| Tracking { name: name.into(), remote: b"origin".to_vec(), distance };
     let counts = Counts { staged: 2, unstaged: 3, deleted: 1, untracked: 4, ..Counts::default() };
     let git = Git {
         root: Some(b"/home/ada/projects/engine".to_vec()),
@@ -27,7 +28,8 @@ pub fn busy() -> Facts {
         environment: environment.map(Into::into),
     };
     let context = Kubernetes { context: b"staging".to_vec(), namespace: b"web".to_vec() };
-    let cloud = Cloud { provider: Provider::Aws, profile: b"research".to_vec(), region: b"eu-west-1".to_vec() };
+    let cloud =
+        Cloud { provider: Provider::Aws, profile: b"research".to_vec(), region: b"eu-west-1".to_vec() };
     Facts {
         status: 1,
         pipestatus: vec![0, 1, 141],

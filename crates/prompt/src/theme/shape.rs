@@ -38,7 +38,13 @@ const fn all(text: &'static str) -> Symbol {
 const NONE: Symbol = all("");
 const SPACE: Symbol = all(" ");
 
-const fn plain(name: &'static str, about: &'static str, open: Symbol, between: Symbol, close: Symbol) -> Shape {
+const fn plain(
+    name: &'static str,
+    about: &'static str,
+    open: Symbol,
+    between: Symbol,
+    close: Symbol,
+) -> Shape {
     let (left, right) = (edges(open, between, NONE, close), edges(open, between, NONE, close));
     Shape { name, about, blocks: false, each: true, left, right }
 }
@@ -92,8 +98,19 @@ pub static SHAPES: [Shape; 13] = [
 
 /// Their names, as a choice.
 pub const NAMES: [&str; 13] = [
-    "plain", "joined", "brackets", "parentheses", "chain", "bars", "dots", "chevrons", "arrows", "slants", "rounds",
-    "pills", "squares",
+    "plain",
+    "joined",
+    "brackets",
+    "parentheses",
+    "chain",
+    "bars",
+    "dots",
+    "chevrons",
+    "arrows",
+    "slants",
+    "rounds",
+    "pills",
+    "squares",
 ];
 
 pub fn find(name: &str) -> &'static Shape {
@@ -151,7 +168,8 @@ impl Join<'_> {
         let mut bare = false;
         for (i, piece) in pieces.iter().enumerate() {
             if i > 0 {
-                row.push(match bare || piece.bare {
+                let loose = !edges.between.iter().all(|text| text.is_empty());
+                row.push(match loose && (bare || piece.bare) {
                     true => self.edge(&SPACE, Style::default()),
                     false => self.between(&edges.between),
                 });

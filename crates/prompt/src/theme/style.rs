@@ -72,8 +72,13 @@ impl Style {
         }
         let start = to.len();
         to.push_str("\x1b[");
-        let attributes =
-            [(self.bold, '1'), (self.dim, '2'), (self.italic, '3'), (self.underline, '4'), (self.reverse, '7')];
+        let attributes = [
+            (self.bold, '1'),
+            (self.dim, '2'),
+            (self.italic, '3'),
+            (self.underline, '4'),
+            (self.reverse, '7'),
+        ];
         for (_, digit) in attributes.into_iter().filter(|(on, _)| *on) {
             to.push(digit);
             to.push(';');

@@ -1,0 +1,1 @@
+//! The shells that a prompt is drawn in.
