@@ -71,7 +71,8 @@ impl Shell {
     pub fn builtin_error_parts(&mut self, builtin: &[u8], parts: &[&[u8]]) {
         let gnu = self.opt(Opt::GnuErrfmt);
         self.small.options.set(Opt::GnuErrfmt, false);
-        self.error(&[builtin, b": ", &parts.concat()].concat());
+        let colon: &[u8] = if builtin.is_empty() { b"" } else { b": " };
+        self.error(&[builtin, colon, &parts.concat()].concat());
         self.small.options.set(Opt::GnuErrfmt, gnu);
     }
 

@@ -238,8 +238,6 @@ pub struct Shell {
     pub group_signal: i32,
     /// Some text that ran names what only a process of its own has (`$PPID`, `/proc/self`).
     pub mentions_process: bool,
-    /// `Flow::Discard` goes on to the outermost level.
-    pub drops_line: bool,
     /// The reader of what we write has gone.
     pub lost_reader: bool,
     /// SIGCHLD is caught, so that children that end are noticed.
@@ -268,9 +266,6 @@ pub struct Shell {
     pub stats: crate::stats::Stats,
     /// With `--profile`: where time goes. Of the process that it was asked of only.
     pub profile: Option<Box<crate::profile::Profile>>,
-    /// Compound assignments among the arguments of the declaration builtin that runs: argument
-    /// index and assignment. The builtin takes them.
-    pub compound: Vec<(usize, Rc<spork_syntax::tree::Assignment>)>,
     /// Environment block and its variables, built when first needed.
     pub environment: crate::variables::environment::Environment,
     pub expansion: crate::expand::Scratch,

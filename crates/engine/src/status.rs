@@ -19,6 +19,8 @@ pub enum Flow {
     /// Drop the command line that is running and read the next one: what bash does after an
     /// expansion or assignment error.
     Discard,
+    /// As `Discard`, up to the outermost level: `eval`, sourced files and traps around it end, too.
+    DiscardAll,
     /// The parent's side of a fork in the middle of a level: drop frames to that level.
     Unwind(u32),
 }
@@ -56,6 +58,9 @@ impl From<Result<i32, Outcome>> for Outcome {
 pub enum Failure {
     /// The command fails with this status and the command line is dropped (bash: DISCARD).
     Discard(i32),
+    /// As `Discard`, and `eval`, sourced files and traps around the command line end with it: what is
+    /// wrong with a subscript or the value of an integer.
+    DiscardAll(i32),
     /// The shell ends with this status (unbound variable, `${x:?}`); an interactive shell drops the
     /// command line instead.
     Exit(i32),
@@ -69,6 +74,7 @@ impl From<Failure> for Outcome {
     fn from(failure: Failure) -> Outcome {
         match failure {
             Failure::Discard(status) => Outcome::Flow(Flow::Discard, status),
+            Failure::DiscardAll(status) => Outcome::Flow(Flow::DiscardAll, status),
             Failure::Exit(status) => Outcome::Flow(Flow::Exit, status),
             Failure::Command(status) => Outcome::Status(status),
             Failure::Flow(flow) => Outcome::Flow(flow, FAILURE),

@@ -167,7 +167,8 @@ impl Shell {
         self.small.trap_frames = self.frames.len();
         self.running_traps.push(number);
         self.small.in_trap = number as u32 + 1;
-        let line = if number == EXIT { 1 } else { self.small.line };
+        // Those of commands go on with the line of the command.
+        let line = if number < DEBUG { 1 } else { self.small.line };
         let flow = self.run_text(&text, line, Some(b"trap"));
         self.running_traps.pop();
         self.trap_result = self.small.status;
@@ -175,6 +176,7 @@ impl Shell {
         self.small.trap_status = small.trap_status;
         self.small.trap_frames = small.trap_frames;
         self.small.line = small.line;
+        self.small.lone_status = small.lone_status;
         self.current = current;
         self.pipe_status = pipe_status;
         if flow.is_next() {

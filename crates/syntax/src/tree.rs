@@ -599,6 +599,8 @@ pub struct Function {
     pub name: Symbol,
     pub body: Compound,
     pub line: u32,
+    /// Where the body begins.
+    pub body_line: u32,
     /// Defined with the word `function` (POSIX mode and printing do not care; kept for messages).
     pub keyword: bool,
 }

@@ -106,10 +106,16 @@ impl Shell {
         result
     }
 
-    /// The value of text that is an arithmetic expression, already expanded.
+    /// The value of the subscript of an indexed array. An error drops the command line, whoever runs it.
+    pub fn evaluate_index(&mut self, text: &ArithText) -> Result<i64, Failure> {
+        self.evaluate_arith_text(b"", text).map_err(|stop| stop.or(Failure::DiscardAll(1)))
+    }
+
+    /// The value of text that is an arithmetic expression, already expanded, as the value of an integer
+    /// variable.
     pub fn evaluate_text(&mut self, text: &[u8]) -> Result<i64, Failure> {
         let who = self.arith.command.as_bytes();
-        self.evaluate_bytes(who, text, false).map_err(|stop| stop.or(Failure::Discard(1)))
+        self.evaluate_bytes(who, text, false).map_err(|stop| stop.or(Failure::DiscardAll(1)))
     }
 
     /// As `evaluate_text`, with an error in the expression failing only the command.
@@ -124,7 +130,7 @@ impl Shell {
 
     /// The value of the text of a subscript, which still has its expansions.
     pub fn evaluate_subscript(&mut self, text: &[u8]) -> Result<i64, Failure> {
-        self.evaluate_bytes(b"", text, false).map_err(|stop| stop.or(Failure::Discard(1)))
+        self.evaluate_bytes(b"", text, false).map_err(|stop| stop.or(Failure::DiscardAll(1)))
     }
 
     fn evaluate_arith_text(&mut self, who: &[u8], text: &ArithText) -> Result<i64, Stop> {

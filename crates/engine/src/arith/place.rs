@@ -151,7 +151,7 @@ impl Shell {
                 self.error_parts(&[&text, b": bad array subscript"]);
                 Err(Failure::Command(1))
             }
-            Err(stop) => Err(stop.or(Failure::Discard(1))),
+            Err(stop) => Err(stop.or(Failure::DiscardAll(1))),
         }
     }
 
@@ -176,7 +176,7 @@ impl Shell {
         } else {
             self.nested(context, |shell| shell.evaluate_arith_text(b"", text)).map(Some)
         };
-        result.map_err(|stop| Stop::Other(stop.or(Failure::Discard(1))))
+        result.map_err(|stop| Stop::Other(stop.or(Failure::DiscardAll(1))))
     }
 
     fn key_text(&mut self, word: &Word, context: &mut Context) -> Result<Vec<u8>, Stop> {

@@ -26,10 +26,7 @@ fn run(shell: &mut Shell, arguments: &Fields) -> Outcome {
         return Outcome::Status(1);
     }
     let rest = arguments.tail(first);
-    let compound = shell.shift_compound(first);
-    let outer_compound = std::mem::replace(&mut shell.compound, compound);
     let flow = shell.call_named(&rest, Lookup { functions: false, builtins: true, standard_path: false });
-    shell.compound = outer_compound;
     // Unlike those around `command exec`.
     shell.keeps_redirects = false;
     Outcome::Flow(flow, shell.small.status)

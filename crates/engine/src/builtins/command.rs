@@ -50,12 +50,9 @@ fn command(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
         return Ok(Outcome::Status(i32::from(!any)));
     }
     let rest = arguments.tail(first);
-    let compound = shell.shift_compound(first);
     let outer = std::mem::replace(&mut shell.small.by_command, true);
-    let outer_compound = std::mem::replace(&mut shell.compound, compound);
     let lookup = Lookup { functions: false, builtins: true, standard_path };
     let flow = shell.call_named(&rest, lookup);
-    shell.compound = outer_compound;
     shell.small.by_command = outer;
     Ok(Outcome::Flow(flow, shell.small.status))
 }

@@ -8,10 +8,10 @@ use crate::options::Opt;
 use crate::shell::Shell;
 use crate::status::{FAILURE, Failure, Outcome, SUCCESS, USAGE};
 use crate::variables::Attributes;
-use crate::variables::declaration::{Declaration, Verdict, find_assignment};
+use crate::variables::declaration::{Scope, Declaration, Verdict, find_assignment};
 use crate::variables::listing::{self, Look};
 use spork_syntax::Symbol;
-use std::rc::Rc;
+
 
 pub static DECLARE: Builtin = Builtin {
     name: "declare",
@@ -75,16 +75,15 @@ struct Request {
 
 /// `declare`, and with `local` the builtin of that name.
 pub fn declare(shell: &mut Shell, arguments: &Fields, local: bool) -> Result<i32, Outcome> {
-    let compound = std::mem::take(&mut shell.compound);
     let (request, operand) = read_options(shell, arguments)?;
     let builtin = arguments.at(0);
     if operand >= arguments.len() {
         list(shell, &request, local);
         return Ok(SUCCESS);
     }
-    let operands = (operand..arguments.len()).map(|index| (index, arguments.at(index)));
+    let operands = (operand..arguments.len()).map(|index| arguments.at(index));
     if request.print {
-        return Ok(print(shell, builtin, &request, local, operands.map(|(_, name)| name)));
+        return Ok(print(shell, builtin, &request, local, operands));
     }
     if let Some((letter, status)) = contradiction(&request) {
         shell.builtin_error_parts(builtin, &[letter, b": invalid option"]);
@@ -94,19 +93,18 @@ pub fn declare(shell: &mut Shell, arguments: &Fields, local: bool) -> Result<i32
         builtin,
         on: request.on,
         off: request.off,
-        global: request.global,
+        scope: if request.global { Scope::Global } else { Scope::Local },
         inherit: request.inherit,
     };
     let mut worst = Verdict::Done;
-    for (index, word) in operands {
+    for word in operands {
         let verdict = if local && word == b"-" {
             save_options(shell);
             Ok(Verdict::Done)
         } else if request.functions {
             declare_function(shell, builtin, &request, word)
         } else {
-            let value = compound.iter().find(|(at, _)| *at == index).map(|(_, value)| Rc::clone(value));
-            shell.declare(&how, word, value).map_err(outcome)
+            shell.declare(&how, word, None).map_err(outcome)
         };
         match verdict {
             Ok(Verdict::Done) => (),
@@ -123,6 +121,7 @@ pub fn outcome(failure: Failure) -> Outcome {
     use crate::status::Flow;
     match failure {
         Failure::Discard(status) => Outcome::Flow(Flow::Discard, status),
+        Failure::DiscardAll(status) => Outcome::Flow(Flow::DiscardAll, status),
         Failure::Exit(status) => Outcome::Flow(Flow::Exit, status),
         Failure::Command(status) => Outcome::Status(status),
         Failure::Flow(flow) => Outcome::Flow(flow, FAILURE),

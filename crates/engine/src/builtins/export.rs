@@ -9,11 +9,10 @@ use crate::shell::Shell;
 use crate::status::{FAILURE, Failure, Outcome, SUCCESS};
 use crate::variables::Attributes;
 use crate::variables::access::{Resolved, is_identifier};
-use crate::variables::declaration::{Declaration, Verdict, find_assignment};
+use crate::variables::declaration::{Scope, Declaration, Verdict, find_assignment};
 use crate::variables::listing::Look;
 use spork_syntax::Symbol;
-use spork_syntax::tree::Assignment;
-use std::rc::Rc;
+
 
 pub static EXPORT: Builtin = Builtin {
     name: "export",
@@ -37,7 +36,6 @@ Zero unless an option or a NAME is invalid.",
 
 /// Sets an attribute on variables or functions, or lists those that have it.
 pub fn mark(shell: &mut Shell, arguments: &Fields, attribute: Attributes) -> Result<i32, Outcome> {
-    let compound = std::mem::take(&mut shell.compound);
     let builtin = arguments.at(0);
     let (mut functions, mut undo) = (false, false);
     let mut kind = Attributes::NONE;
@@ -77,8 +75,7 @@ pub fn mark(shell: &mut Shell, arguments: &Fields, attribute: Attributes) -> Res
             status = FAILURE;
             continue;
         }
-        let value = compound.iter().find(|(at, _)| *at == index).map(|(_, value)| Rc::clone(value));
-        let assigns = value.is_some() || find_assignment(word).is_some();
+        let assigns = find_assignment(word).is_some();
         let end = find_assignment(word).map_or(word.len(), |(end, _)| end);
         let name = word.get(..end).unwrap_or(word);
         if !is_identifier(name) {
@@ -89,7 +86,7 @@ pub fn mark(shell: &mut Shell, arguments: &Fields, attribute: Attributes) -> Res
             }
             continue;
         }
-        if assigns && !assign(shell, builtin, word, value, kind, attribute)? {
+        if assigns && !assign(shell, builtin, word, kind, attribute)? {
             (status, refused) = (FAILURE, true);
         }
         set_attribute(shell, builtin, Symbol::new(name), on, off);
@@ -102,23 +99,22 @@ fn assign(
     shell: &mut Shell,
     builtin: &[u8],
     word: &[u8],
-    compound: Option<Rc<Assignment>>,
     kind: Attributes,
     attribute: Attributes,
 ) -> Result<bool, Outcome> {
     if kind != Attributes::NONE {
         let on = kind.with(attribute);
-        let how = Declaration { builtin, on, off: Attributes::NONE, global: true, inherit: false };
-        return Ok(shell.declare(&how, word, compound).map_err(outcome)? == Verdict::Done);
-    }
-    if let Some(assignment) = compound {
-        return shell.perform_assignment(&assignment).map(|()| true).or_else(refusal);
+        let how = Declaration { builtin, on, off: Attributes::NONE, scope: Scope::Visible, inherit: false };
+        return Ok(shell.declare(&how, word, None).map_err(outcome)? == Verdict::Done);
     }
     let Some((end, start)) = find_assignment(word) else { return Ok(true) };
     let name = Symbol::new(word.get(..end).unwrap_or(&[]));
     let append = start > end + 1;
     let value = word.get(start..).unwrap_or(&[]);
     let below = shell.variables.get(name).attributes.has(Attributes::TEMPORARY);
+    if shell.opt(crate::Opt::Xtrace) {
+        shell.trace_value(word.get(..start).unwrap_or(&[]), value);
+    }
     let result = shell.assign(name, value, append);
     if below && result.is_ok() {
         shell.make_permanent_variable(name);

@@ -24,9 +24,8 @@ pub fn assignment_failure(shell: &Shell, status: i32) -> Outcome {
 /// string of `-c` ends.
 pub fn too_many_arguments(shell: &mut Shell, builtin: &[u8]) -> Outcome {
     shell.builtin_error(builtin, b"too many arguments");
-    shell.drops_line = true;
     let string = shell.mode == crate::shell::Mode::String;
-    Outcome::Flow(Flow::Discard, if string { FAILURE } else { USAGE })
+    Outcome::Flow(Flow::DiscardAll, if string { FAILURE } else { USAGE })
 }
 
 impl Shell {

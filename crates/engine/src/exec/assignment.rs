@@ -19,15 +19,33 @@ pub struct Compound<'a> {
     elements: &'a [ArrayElement],
     /// The values, element after element.
     values: Fields,
-    /// The keys, for an associative array.
+    /// The keys: of an associative array, and in a declaration, which expands them with the values.
     keys: Fields,
     /// How many values each element gave, for an indexed array.
     counts: Vec<usize>,
 }
 
 impl Compound<'_> {
+    pub fn elements(&self) -> &[ArrayElement] {
+        self.elements
+    }
+
+    /// A key that was expanded.
+    pub fn key(&self, at: usize) -> &[u8] {
+        self.keys.get(at).unwrap_or(&[])
+    }
+
+    pub fn value(&self, at: usize) -> &[u8] {
+        self.values.get(at).unwrap_or(&[])
+    }
+
+    /// How many values an element gave.
+    pub fn count(&self, at: usize) -> usize {
+        self.counts.get(at).copied().unwrap_or(1)
+    }
+
     /// `(key value key value …)`
-    fn has_pairs(&self) -> bool {
+    pub fn has_pairs(&self) -> bool {
         self.elements.first().is_some_and(|element| element.index.is_none())
     }
 }
@@ -89,7 +107,11 @@ impl Shell {
     /// What drops the command line, or makes an assignment fail, ends the shell in POSIX mode.
     pub fn fatal_in_posix(&self, failure: Failure) -> Failure {
         match failure {
-            Failure::Discard(status) | Failure::Command(status) if self.posix() => Failure::Exit(status),
+            Failure::Discard(status) | Failure::DiscardAll(status) | Failure::Command(status)
+                if self.posix() =>
+            {
+                Failure::Exit(status)
+            }
             failure => failure,
         }
     }
@@ -111,7 +133,12 @@ impl Shell {
 
     /// `set -x` of an assignment whose value is expanded.
     pub fn trace_assignment(&mut self, assignment: &Assignment, value: &[u8]) {
-        let mut line = assignment.target();
+        self.trace_value(&assignment.target(), value);
+    }
+
+    /// `set -x` of a value that goes to a `target` (`name=`).
+    pub fn trace_value(&mut self, target: &[u8], value: &[u8]) {
+        let mut line = target.to_vec();
         quote::xtrace_value(&mut line, value, self.charset);
         self.trace(&line);
     }
@@ -135,22 +162,24 @@ impl Shell {
             }
             Resolved::Nothing => name,
         };
-        let compound = self.expand_compound(elements, self.is_assoc(name))?;
+        let compound = self.expand_compound(elements, self.is_assoc(name), false)?;
         let result = self.store_compound(name, compound, append, false);
         result.map_err(|failure| self.fatal_in_posix(failure))
     }
 
-    /// Expands the words of a compound value, for an associative array or an indexed one.
+    /// Expands the words of a compound value, for an associative array or an indexed one. `declared`: for a
+    /// declaration builtin.
     pub fn expand_compound<'a>(
         &mut self,
         elements: &'a [ArrayElement],
         assoc: bool,
+        declared: bool,
     ) -> Result<Compound<'a>, Failure> {
         let mut compound =
             Compound { elements, values: self.spare_fields(), keys: self.spare_fields(), counts: Vec::new() };
         let result = match assoc {
             true => self.expand_keyed(&mut compound),
-            false => self.expand_listed(&mut compound),
+            false => self.expand_listed(&mut compound, declared),
         };
         if result.is_err() {
             compound.values.abandon();
@@ -160,9 +189,15 @@ impl Shell {
     }
 
     /// Elements for an indexed array: words expand to several.
-    fn expand_listed(&mut self, compound: &mut Compound) -> Result<(), Failure> {
+    fn expand_listed(&mut self, compound: &mut Compound, declared: bool) -> Result<(), Failure> {
         for source in compound.elements {
             let first = compound.values.len();
+            if let Some(Subscript::Index { key, .. }) = source.index.as_deref()
+                && declared
+            {
+                self.expand_string(key, compound.keys.open())?;
+                compound.keys.finish();
+            }
             match source.index {
                 Some(_) => {
                     self.expand_element_word(&source.value, compound.values.open())?;
@@ -248,10 +283,14 @@ impl Shell {
             Value::Indexed(array) => array.next_index(),
             _ => 0,
         };
-        let mut at = 0;
+        let (mut at, mut key) = (0, 0);
         for (element, count) in compound.elements.iter().zip(&compound.counts) {
             let (append, index) = match element.index.as_deref() {
-                Some(index) => (element.append, self.element_index(name, element, index)?),
+                Some(index) => {
+                    let expanded = compound.keys.get(key);
+                    key += 1;
+                    (element.append, self.element_index(name, element, index, expanded)?)
+                }
                 None => (false, next),
             };
             next = index;
@@ -274,6 +313,7 @@ impl Shell {
         name: Symbol,
         element: &ArrayElement,
         index: &Subscript,
+        expanded: Option<&[u8]>,
     ) -> Result<i64, Failure> {
         let Subscript::Index { arith, key } = index else {
             self.error_parts(&[&element.text(), b": cannot assign to non-numeric index"]);
@@ -283,7 +323,10 @@ impl Shell {
         if arith.word.text.is_empty() {
             return Err(self.element_error(element));
         }
-        let number = self.evaluate(arith)?;
+        let number = match expanded {
+            Some(text) => self.evaluate_subscript(text)?,
+            None => self.evaluate_index(arith)?,
+        };
         match self.absolute_index(name, number) {
             Some(number) => Ok(number),
             None => Err(self.element_error(element)),

@@ -247,6 +247,9 @@ impl Shell {
 
     fn run_for(&mut self, r#for: &For) -> Flow {
         self.small.line = r#for.line;
+        if let Some(flow) = self.refuse_loop_variable(r#for.variable) {
+            return flow;
+        }
         let mut fields = self.spare_fields();
         let words = match &r#for.words {
             Some(words) => self.expand_words(words, &mut fields),
@@ -263,15 +266,6 @@ impl Shell {
         }
         if let Some(flow) = self.unwinding() {
             return flow;
-        }
-        if !is_identifier(r#for.variable.name()) {
-            self.error_parts(&[b"`", r#for.variable.name(), b"': not a valid identifier"]);
-            if self.posix() && !self.interactive {
-                self.small.status = 2;
-                return Flow::Exit;
-            }
-            self.small.status = 1;
-            return Flow::Next;
         }
         self.small.loop_depth += 1;
         let mut result = Flow::Next;
@@ -307,6 +301,20 @@ impl Shell {
         self.small.loop_depth -= 1;
         self.recycle(fields);
         result
+    }
+
+    /// The variable of a `for` or `select` must be an identifier.
+    fn refuse_loop_variable(&mut self, variable: spork_syntax::Symbol) -> Option<Flow> {
+        if is_identifier(variable.name()) {
+            return None;
+        }
+        self.error_parts(&[b"`", variable.name(), b"': not a valid identifier"]);
+        if self.posix() && !self.interactive {
+            self.small.status = 2;
+            return Some(Flow::Exit);
+        }
+        self.small.status = 1;
+        Some(Flow::Next)
     }
 
     /// A loop variable that is a nameref gets a new target each time.
@@ -461,6 +469,16 @@ impl Shell {
 
     fn run_select(&mut self, select: &For) -> Flow {
         self.small.line = select.line;
+        if let Some(flow) = self.refuse_loop_variable(select.variable) {
+            return flow;
+        }
+        let flow = self.debug_point(|| super::trace::for_head(select, b"select"));
+        if !flow.is_next() || std::mem::take(&mut self.skip_command) {
+            return flow;
+        }
+        if self.opt(Opt::Xtrace) {
+            self.trace(&super::trace::for_head(select, b"select"));
+        }
         let mut fields = Fields::new();
         let words = match &select.words {
             Some(words) => self.expand_words(words, &mut fields),
@@ -474,11 +492,6 @@ impl Shell {
         };
         if let Err(failure) = words {
             return self.compound_failure(failure);
-        }
-        if !is_identifier(select.variable.name()) {
-            self.error_parts(&[b"`", select.variable.name(), b"': not a valid identifier"]);
-            self.small.status = 1;
-            return Flow::Next;
         }
         self.small.status = 0;
         if fields.is_empty() {

@@ -134,7 +134,7 @@ impl Shell {
         let traps = self.hide_function_traps(function.definition.name);
         let mut flow = self.run_debug_for_function(&function.definition);
         if flow.is_next() && !std::mem::take(&mut self.skip_command) {
-            self.small.line = function.definition.body.line;
+            self.small.line = function.definition.body_line;
             flow = self.run_compound(&function.definition.body);
         }
         let leaves_loop =
@@ -173,7 +173,7 @@ impl Shell {
         if !self.has_debug_trap {
             return Flow::Next;
         }
-        self.small.line = definition.body.line;
+        self.small.line = definition.body_line;
         self.run_debug_trap()
     }
 

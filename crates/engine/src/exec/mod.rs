@@ -221,7 +221,13 @@ impl Shell {
         match failure {
             Failure::Discard(status) => {
                 self.small.status = status;
+                self.set_lone_status();
                 Flow::Discard
+            }
+            Failure::DiscardAll(status) => {
+                self.small.status = status;
+                self.set_lone_status();
+                Flow::DiscardAll
             }
             Failure::Exit(status) => {
                 // bash: an expansion error that ends `-c` gives 127.
@@ -229,6 +235,7 @@ impl Shell {
                     && self.is_main_process()
                     && !self.opt(Opt::Errexit);
                 self.small.status = if string && status == 1 { NOT_FOUND } else { status };
+                self.set_lone_status();
                 if self.interactive { Flow::Discard } else { Flow::Exit }
             }
             Failure::Command(status) => {

@@ -5,7 +5,7 @@ use crate::fields::Fields;
 use crate::io::input::Want;
 use crate::options::Opt;
 use crate::shell::{Frame, FrameKind, Positional, Shell};
-use crate::status::{Failure, Flow, USAGE};
+use crate::status::{FAILURE, Failure, Flow, USAGE};
 use crate::traps;
 use spork_os::fd;
 use spork_syntax::parser::{Extent, Host, Parser, SyntaxError, SyntaxOptions};
@@ -260,7 +260,7 @@ impl Shell {
                     self.small.line = parser.last_line();
                     match self.run_list(&list) {
                         Flow::Next | Flow::Break(_) | Flow::Continue(_) | Flow::Return => (),
-                        Flow::Discard => self.drops_line = false,
+                        Flow::Discard | Flow::DiscardAll => (),
                         flow @ (Flow::Exit | Flow::Unwind(_)) => return flow,
                     }
                     if self.opt(Opt::Onecmd) {
@@ -317,7 +317,7 @@ impl Shell {
                 self.exec_in_place = false;
             }
             match flow {
-                Flow::Discard if self.drops_line => return Flow::Exit,
+                Flow::DiscardAll => return Flow::Exit,
                 Flow::Next | Flow::Break(_) | Flow::Continue(_) | Flow::Return | Flow::Discard => (),
                 flow => return flow,
             }
@@ -406,7 +406,8 @@ impl Shell {
             return Flow::Exit;
         }
         self.small.indirection += 1;
-        let flow = self.run_parsed(parser, input, what);
+        // Assignments in the text do not name the builtin that runs it.
+        let flow = self.naming("", |shell| shell.run_parsed(parser, input, what));
         self.small.indirection -= 1;
         flow
     }
@@ -429,10 +430,11 @@ impl Shell {
                     self.small.line = parser.last_line();
                     match self.run_list(&list) {
                         Flow::Next => (),
-                        // `eval` and traps end; a sourced file goes on with its next line.
-                        Flow::Discard if self.drops_line => return Flow::Discard,
-                        Flow::Discard if what.is_some() => return Flow::Next,
-                        Flow::Discard if !self.posix() => (),
+                        // The text goes on with its next line, except in a subshell.
+                        Flow::Discard if self.small.subshell == 0 => {
+                            self.small.status = FAILURE;
+                            self.set_lone_status();
+                        }
                         flow => return flow,
                     }
                 }

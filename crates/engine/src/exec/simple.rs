@@ -117,7 +117,6 @@ impl Shell {
             return flow;
         }
         let mut fields = self.spare_fields();
-        let compound = std::mem::take(&mut self.compound);
         self.small.substitution_status = None;
         let subshell = self.small.subshell;
         if alone == Alone::Stage {
@@ -138,7 +137,6 @@ impl Shell {
                 self.run_fields(name, &fields, &simple.assignments, &simple.redirects, Lookup::ALL)
             }
         };
-        self.compound = compound;
         self.recycle(fields);
         self.close_substitutions(substitutions);
         flow
@@ -438,8 +436,12 @@ impl Shell {
     /// where the command is the shell's own (`acting`).
     pub fn assign_temporarily(&mut self, assignments: &[Assignment], acting: bool) -> Result<(), Failure> {
         for assignment in assignments {
-            let name = assignment.name;
-            if let Err(failure) = self.check_temporary(assignment) {
+            // A nameref stands for its target, whether there is such a variable yet or not.
+            let name = match self.resolve(assignment.name) {
+                Resolved::Name(name) => name,
+                _ => assignment.name,
+            };
+            if let Err(failure) = self.check_temporary(assignment, name) {
                 if self.posix() {
                     return Err(failure);
                 }
@@ -448,33 +450,31 @@ impl Shell {
             // The value is expanded where the old binding is still visible.
             let mut value = self.spare_bytes();
             self.expand_assignment_value(assignment, &mut value)?;
-            if self.opt(Opt::Xtrace) {
-                self.trace_assignment(assignment, &value);
+            // Only what is appended takes the attributes of the variable into account.
+            if assignment.append && self.variables.get(name).exists() {
+                value = self.appended_value(name, &value)?;
             }
-            let outer = self.variables.get(name).attributes;
-            let old = if assignment.append { self.value(name) } else { None };
+            let traced = if self.opt(Opt::Xtrace) { Some(value.clone()) } else { None };
             let variable = self.variables.hide(&self.journal, name, self.small.depth);
-            let keep = Attributes(outer.0 & Attributes::CONVERT.0);
             let drop = if acting { Attributes::NONE } else { Attributes::HOOK };
             variable.attributes = variable
                 .attributes
                 .without(drop)
-                .with(keep)
                 .with(Attributes::DECLARED.with(Attributes::EXPORT).with(Attributes::TEMPORARY));
-            variable.value = match old {
-                Some(old) => crate::variables::Value::String(old),
-                None => crate::variables::Value::Unset,
-            };
+            variable.value = crate::variables::Value::Unset;
             self.variables.environment_changed = true;
-            let result = self.assign(name, &value, assignment.append);
+            let result = self.assign(name, &value, false);
             self.recycle_bytes(value);
             result?;
+            if let Some(value) = traced {
+                self.trace_value(&[assignment.name.name(), b"="].concat(), &value);
+            }
         }
         Ok(())
     }
 
     /// An array element or a read-only variable cannot be assigned before a command.
-    fn check_temporary(&mut self, assignment: &Assignment) -> Result<(), Failure> {
+    fn check_temporary(&mut self, assignment: &Assignment, name: Symbol) -> Result<(), Failure> {
         if let Some(index) = assignment.index.as_deref() {
             let key: &[u8] = match index {
                 Subscript::Index { key, .. } => &key.text,
@@ -484,7 +484,7 @@ impl Shell {
             self.error_parts(&[b"`", assignment.name.name(), b"[", key, b"]': not a valid identifier"]);
             return Err(Failure::Discard(1));
         }
-        if self.variables.get(assignment.name).attributes.has(Attributes::READONLY) {
+        if self.variables.get(name).attributes.has(Attributes::READONLY) {
             return Err(self.readonly_error(assignment.name));
         }
         Ok(())
@@ -493,7 +493,7 @@ impl Shell {
     /// Assignments before a special builtin in POSIX mode: exported, they stay.
     fn assign_for_good(&mut self, assignments: &[Assignment]) -> Result<(), Failure> {
         for assignment in assignments {
-            self.check_temporary(assignment)?;
+            self.check_temporary(assignment, assignment.name)?;
             self.perform_assignment(assignment)?;
             if let Resolved::Name(name) = self.resolve(assignment.name) {
                 self.set_attributes(name, Attributes::EXPORT, Attributes::NONE);
@@ -542,15 +542,5 @@ impl Shell {
 impl Shell {
     fn keep_redirects(&mut self, saved: Saved) {
         self.make_permanent(saved);
-    }
-}
-
-impl Shell {
-    /// The compound assignments of an argument list whose first `count` arguments are dropped.
-    pub fn shift_compound(&mut self, count: usize) -> Vec<(usize, Rc<Assignment>)> {
-        std::mem::take(&mut self.compound)
-            .into_iter()
-            .filter_map(|(at, assignment)| Some((at.checked_sub(count)?, assignment)))
-            .collect()
     }
 }

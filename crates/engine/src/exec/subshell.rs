@@ -171,7 +171,6 @@ impl Shell {
         self.journal.end(mark.begin);
         self.small = mark.small;
         self.charset = self.small.charset;
-        self.drops_line = false;
         self.positional = mark.positional;
         self.frames.truncate(mark.frames);
         self.pipe_status = mark.pipe_status;

@@ -35,6 +35,8 @@ struct Text {
 
 /// A line of a body.
 struct Line {
+    /// Where it ends.
+    line: u32,
     /// The item behind it, and where the next line starts.
     end: usize,
     next: usize,
@@ -116,7 +118,12 @@ impl Shell {
                 Ok(Some(mut line)) => {
                     list.items.append(&mut line.items);
                     let next = text.len().saturating_sub(parser.rest().len());
-                    lines.push(Line { end: list.items.len(), next, next_line: parser.line() });
+                    lines.push(Line {
+                        line: parser.last_line(),
+                        end: list.items.len(),
+                        next,
+                        next_line: parser.line(),
+                    });
                 }
                 Err(found) => {
                     error = Some(Rc::new(found));
@@ -139,11 +146,16 @@ impl Shell {
         let items = body.list.items.as_slice();
         let text = match &body.text {
             Some(text) if body.error.is_some() || text.lines.len() > 1 => text,
-            _ if level => return self.run_list_as_level(&body.list),
-            _ => return self.run_list(&body.list),
+            text => {
+                if let Some(line) = text.as_ref().and_then(|text| text.lines.first()) {
+                    self.small.line = line.line;
+                }
+                return if level { self.run_list_as_level(&body.list) } else { self.run_list(&body.list) };
+            }
         };
         let mut from = 0;
         for line in &text.lines {
+            self.small.line = line.line;
             let flow = self.run_items(items.get(from..line.end).unwrap_or(&[]));
             if !flow.is_next() {
                 return flow;

@@ -29,7 +29,6 @@ use crate::shell::Shell;
 use crate::status::Failure;
 use split::{Goal, Span, Target};
 use spork_syntax::tree::{Argument, AssignmentValue, Bytes, Part, Word, WordForm};
-use std::rc::Rc;
 
 /// Memory that expansion uses again.
 #[derive(Default)]
@@ -63,7 +62,9 @@ fn takes_text(words: &[Argument]) -> bool {
 /// A failure in a here-document fails only its command.
 fn only_command(failure: Failure) -> Failure {
     match failure {
-        Failure::Discard(status) | Failure::Exit(status) => Failure::Command(status),
+        Failure::Discard(status) | Failure::DiscardAll(status) | Failure::Exit(status) => {
+            Failure::Command(status)
+        }
         failure => failure,
     }
 }
@@ -72,10 +73,10 @@ impl Shell {
     // ------------------------------------------------------------ to fields
 
     /// Expands the words of a simple command. Words in the form of assignments (of declaration
-    /// builtins) expand as assignments; a compound one leaves its name and is noted in `compound`.
+    /// builtins) expand as assignments; a compound one is made, and leaves its name.
     pub fn expand_arguments(&mut self, words: &[Argument], fields: &mut Fields) -> Result<(), Failure> {
         self.expand_to_fields(fields, |shell, target| {
-            for argument in words {
+            for (at, argument) in words.iter().enumerate() {
                 match &argument.assignment {
                     None => shell.expand_into(&argument.word, target)?,
                     // `eval` and `let` get the text, which is a word like any other to them.
@@ -86,7 +87,7 @@ impl Shell {
                         target.whole(&text);
                     }
                     Some(assignment) if matches!(assignment.value, AssignmentValue::Array { .. }) => {
-                        shell.compound.push((target.fields.len(), Rc::clone(assignment)));
+                        shell.declare_argument(words, at, assignment)?;
                         target.whole(assignment.name.name());
                     }
                     // Brace expansion comes first, and what it makes is no assignment to expansion.

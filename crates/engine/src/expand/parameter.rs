@@ -171,7 +171,7 @@ impl Shell {
         if !self.is_array(name) {
             return self.place_of(param.name, param.index.as_deref());
         }
-        let index = self.evaluate(arith.of(key))?;
+        let index = self.evaluate_index(arith.of(key))?;
         if !self.in_range(name, index) {
             return Err(self.bad_length_subscript(&key.text));
         }

@@ -163,7 +163,7 @@ impl Shell {
                 self.expand_string(key, &mut text)?;
                 Ok(Key::Text(text))
             }
-            Subscript::Index { arith, key } => Ok(Key::Index(self.evaluate(arith.of(key))?)),
+            Subscript::Index { arith, key } => Ok(Key::Index(self.evaluate_index(arith.of(key))?)),
             Subscript::At if self.is_assoc(name) => Ok(Key::Text(b"@".to_vec())),
             Subscript::Star if self.is_assoc(name) => Ok(Key::Text(b"*".to_vec())),
             Subscript::At | Subscript::Star => {

@@ -180,6 +180,21 @@ impl Shell {
         Ok(Converted::Text(self.change_case(attributes, &text)))
     }
 
+    /// The value that a variable would have with something appended, by its attributes.
+    pub fn appended_value(&mut self, name: Symbol, value: &[u8]) -> Result<Vec<u8>, Failure> {
+        let attributes = self.variables.get(name).attributes;
+        let old = self.value(name);
+        if !attributes.has(Attributes::CONVERT) {
+            let mut text = old.unwrap_or_default();
+            text.extend_from_slice(value);
+            return Ok(text);
+        }
+        Ok(match self.convert(attributes, old, value)? {
+            Converted::Number(number) => crate::format::number::to_bytes(number),
+            Converted::Text(text) => text,
+        })
+    }
+
     fn change_case(&self, attributes: Attributes, text: &[u8]) -> Vec<u8> {
         let charset = self.charset;
         let mut out = Vec::with_capacity(text.len());

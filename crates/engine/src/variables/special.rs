@@ -321,8 +321,11 @@ pub fn elements(shell: &mut Shell, special: Special) -> Vec<(Key, Vec<u8>)> {
 pub fn assign(shell: &mut Shell, name: Symbol, special: Special, text: &[u8]) -> Result<(), Failure> {
     match special {
         Special::Random => {
-            let seed = shell.evaluate_text(text)?;
-            shell.small.random.reseed(seed);
+            // What is no expression leaves the sequence as it is.
+            let who = shell.arith.command.as_bytes();
+            if let Ok(seed) = shell.evaluate_text_failing(who, text) {
+                shell.small.random.reseed(seed);
+            }
         }
         Special::Seconds => {
             let value = legal_number(text).unwrap_or(0);

@@ -422,10 +422,9 @@ impl Parse<'_> {
         self.token()?;
         let begin = self.token_line;
         let mut body = self.shell_command()?;
-        body.line = begin;
         body.redirects = self.redirections()?;
         let name = Symbol::new(&name.text);
-        Ok(Command::Function(Rc::new(Function { name, body, line, keyword })))
+        Ok(Command::Function(Rc::new(Function { name, body, line, body_line: begin, keyword })))
     }
 
     pub(super) fn coproc(&mut self) -> Parsed<Command> {

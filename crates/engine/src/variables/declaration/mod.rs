@@ -5,6 +5,7 @@
 //! local inside a function, namerefs followed or not as the attributes demand), what is forbidden is
 //! refused, attributes are set, and then the value is assigned under the new attributes.
 
+mod argument;
 mod operand;
 mod scope;
 mod text;
@@ -30,10 +31,20 @@ pub struct Declaration<'a> {
     /// Attributes to turn on and off. The two array attributes say what kind the variable is to be.
     pub on: Attributes,
     pub off: Attributes,
-    /// `-g`: the global variable, even inside a function.
-    pub global: bool,
+    pub scope: Scope,
     /// `-I`: a new local variable gets what the outer one has.
     pub inherit: bool,
+}
+
+/// Which variable of a name is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// The one of the running function, which is made where there is none.
+    Local,
+    /// `-g`: the global variable, even inside a function.
+    Global,
+    /// The one that is visible.
+    Visible,
 }
 
 /// How an operand fared. Messages have been printed.
@@ -81,7 +92,7 @@ impl Shell {
                 Resolved::Name(target) => target,
                 _ => Symbol::new(&operand.target),
             };
-            let ours = how.global || self.variables.get(name).scope == self.small.depth;
+            let ours = how.scope != Scope::Local || self.variables.get(name).scope == self.small.depth;
             if !self.is_assoc(name) || !ours {
                 how.on = how.on.with(Attributes::ARRAY);
             }
@@ -99,11 +110,11 @@ impl Shell {
         let compound = match assignment.as_ref().map(|assignment| &assignment.value) {
             Some(AssignmentValue::Array { elements, .. }) => {
                 let assoc = !how.on.has(Attributes::ARRAY);
-                Some(self.naming("", |shell| shell.expand_compound(elements, assoc))?)
+                Some(self.naming("", |shell| shell.expand_compound(elements, assoc, true))?)
             }
             _ => None,
         };
-        if how.global && self.small.depth > 0 {
+        if how.scope == Scope::Global && self.small.depth > 0 {
             let end = memchr::memchr(b'[', &operand.target).unwrap_or(operand.target.len());
             let name = Symbol::new(operand.target.get(..end).unwrap_or(&[]));
             return self.with_global(name, |shell| shell.declare_operand(&how, &mut operand, compound));
@@ -181,7 +192,7 @@ impl Shell {
             shell.variables.get(name).attributes.has(Attributes::NAMEREF).then_some(name)
         };
         let mut found = Found { variable: None, nameref: None };
-        if self.small.depth > 0 && !how.global {
+        if self.small.depth > 0 && how.scope == Scope::Local {
             found = match self.localize(how, operand, name, !subscript.is_empty()) {
                 Some(found) => found,
                 None => return Ok(Step::Verdict(Verdict::Failed)),
@@ -217,7 +228,7 @@ impl Shell {
                 found.variable = Some(name);
             }
         }
-        let acts = how.global
+        let acts = how.scope == Scope::Global
             || how.on != Attributes::NONE
             || how.off != Attributes::NONE
             || operand.value.is_some();
@@ -315,6 +326,11 @@ impl Shell {
         self.set_attributes(variable, how.on.without(deferred.with(kinds)).without(off), off);
         let verdict = match value {
             Some(value) => {
+                if let Some(Given::Compound(assignment)) = &operand.value
+                    && self.opt(crate::Opt::Xtrace)
+                {
+                    self.trace_compound(assignment, &value);
+                }
                 self.naming("", |shell| shell.store_compound(variable, value, operand.append, true))?;
                 Verdict::Done
             }
