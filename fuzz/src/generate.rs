@@ -48,6 +48,11 @@ struct Place {
     subshell: bool,
     /// No pipelines and no calls: what is traced there has one order.
     quiet: bool,
+    /// In `<( )`: who reads it goes on when its output ends.
+    read: bool,
+    /// In `$( )`, whose text bash prints and reads again: behind a here-document it loses a separator. On
+    /// one line there can be none.
+    captured: bool,
     /// Functions up to this number may be called.
     callable: usize,
     /// Begins the names of files.
@@ -71,6 +76,8 @@ impl Generator {
             function: false,
             subshell: false,
             quiet: false,
+            read: false,
+            captured: false,
             callable: 0,
             scope: "t".to_owned(),
         };
@@ -169,6 +176,18 @@ impl Generator {
 
     fn named(&mut self, name: &str) -> Node {
         match name {
+            name if let Some(name) = name.strip_prefix("captured ") => {
+                let outer = std::mem::replace(&mut self.place.captured, true);
+                let node = self.named(name);
+                self.place.captured = outer;
+                node
+            }
+            name if let Some(name) = name.strip_prefix("read ") => {
+                let outer = std::mem::replace(&mut self.place.read, true);
+                let node = self.named(name);
+                self.place.read = outer;
+                node
+            }
             "list" => self.list(|_| ()),
             "loop-list" => self.list(|place| place.in_loop = true),
             "function-list" => self.list(|place| {
@@ -185,7 +204,11 @@ impl Generator {
                 place.subshell = true;
                 place.in_loop = false;
             }),
-            "quiet-list" => self.list(|place| place.quiet = true),
+            "quiet-list" => self.list(|place| {
+                place.quiet = true;
+                place.subshell = true;
+                place.in_loop = false;
+            }),
             "stage-list" => {
                 let scope = format!("x{}", self.next_unique());
                 let files = format!("echo 'b 1' >{scope}_b; : >{scope}_c");
@@ -198,8 +221,9 @@ impl Generator {
                 });
                 Node::Parts(vec![Node::text(files + "\n"), list])
             }
-            "line" => self.short(true, |_| ()),
+            "line" => self.short(true, |place| place.captured = true),
             "sub-line" => self.short(true, |place| {
+                place.captured = true;
                 place.subshell = true;
                 place.in_loop = false;
             }),
@@ -303,6 +327,8 @@ impl Generator {
             When::Subshell => self.place.subshell,
             When::Top => !self.place.subshell && !self.place.function,
             When::Loud => !self.place.quiet,
+            When::Direct => !self.place.captured,
+            When::Output => self.place.subshell && !self.place.read,
             When::Call => !self.place.quiet && self.place.callable > 0,
         }
     }

@@ -118,6 +118,11 @@ pub struct Small {
     pub seconds_base: (u64, i64),
     /// BASH_SUBSHELL.
     pub subshell: u32,
+    /// The next command is a subshell that is all of a subshell.
+    pub lone_subshell: bool,
+    /// FUNCNAME has a value: since a function was called, until one returns to the outermost level. bash
+    /// does not count what `${ }` calls as returning.
+    pub funcname: bool,
     /// Function depth: FUNCNEST, scope of local variables.
     pub depth: u32,
     /// Sourced files and functions we are in, for `return`.
@@ -233,6 +238,11 @@ pub struct Shell {
     pub has_debug_trap: bool,
     /// extdebug: the DEBUG trap said not to run the command.
     pub skip_command: bool,
+    /// `unset` cuts the subscript off its argument, as `$_` shows.
+    pub unset_name: Option<spork_syntax::Symbol>,
+    /// The assignments before the builtin that runs, by the place of the first among hidden bindings:
+    /// listings do not show them.
+    pub own_assignments: usize,
     /// A signal that is held for a level further out, and that has ended a child of this one: it was sent
     /// to all of us.
     pub group_signal: i32,

@@ -239,6 +239,22 @@ impl Shell {
         self.has_debug_trap = self.traps.command(DEBUG).is_some();
     }
 
+    /// The words of a stage expand before its traps are reset: those of commands come back meanwhile. The
+    /// table to restore behind them.
+    pub fn keep_command_traps(&mut self) -> Option<Rc<Traps>> {
+        let inherited = self.traps.inherited.clone()?;
+        let kept: Vec<_> = [ERR, DEBUG]
+            .into_iter()
+            .filter_map(|number| Some((number, inherited.command(number)?)))
+            .collect();
+        let reset = Rc::clone(&self.traps);
+        for (number, text) in kept {
+            self.traps_mut().set(number, Action::Command(text));
+        }
+        self.has_debug_trap = self.traps.command(DEBUG).is_some();
+        Some(reset)
+    }
+
     /// Leaving a subshell: the table is as before.
     pub fn restore_traps(&mut self, traps: Rc<Traps>) {
         self.traps = traps;

@@ -115,7 +115,7 @@ pub(crate) fn read(text: &[u8], source: &mut dyn Source) -> Result<Option<Arith>
     reader.advance();
     let tree = reader.comma();
     if reader.token != Token::End {
-        reader.fail("arithmetic syntax error in expression");
+        reader.refuse("arithmetic syntax error in expression");
     }
     match reader.failure {
         None => Ok(Some(tree)),
@@ -211,12 +211,23 @@ impl Reader<'_, '_> {
         Arith::Missing
     }
 
+    /// The token may not stand here. bash reads a name together with the token behind it, so what is
+    /// wrong with that comes first.
+    fn refuse(&mut self, message: &'static str) -> Arith {
+        let start = self.start;
+        while self.token == Token::Name && self.failure.is_none() {
+            self.advance();
+        }
+        self.start = start;
+        self.fail(message)
+    }
+
     /// What has been read, then a failure.
     fn fail_after(&mut self, read: Arith, message: &'static str) -> Arith {
         if self.failure.is_some() {
             return read;
         }
-        Arith::Comma(Box::new(read), Box::new(self.fail(message)))
+        Arith::Comma(Box::new(read), Box::new(self.refuse(message)))
     }
 
     /// Reads the token behind an operand. If that fails, nothing is done with the operand.
@@ -524,7 +535,11 @@ impl Reader<'_, '_> {
             }
             Token::Name => {
                 let operand = self.operand.take().unwrap_or(Arith::Missing);
-                let operand = self.advance_behind(operand);
+                self.advance();
+                if self.failure.is_some() {
+                    // It was not looked at yet.
+                    return Arith::Missing;
+                }
                 let delta = match self.token {
                     Token::PostIncrement => 1,
                     Token::PostDecrement => -1,

@@ -158,3 +158,20 @@ declare xyz_b=1 xyz_a=2 xyz_c=3; declare -p | grep xyz_
 declare x='a
 b'; declare -p x; declare -a y=('c
 d'); declare -p y
+
+#### compound values are made while the words expand
+declare -a a=(1 2) b=${a[1]}
+declare -p a b
+f() { local -a q=(1 2) w=${q[1]}; declare -p w; local --bad=3 y=(7); echo $?; declare -p y; }
+f
+declare -p w
+local z=(5) || declare -p z
+
+#### a compound value for the other kind of array
+a=(1)
+declare -A a=(1 2); echo no
+echo $?
+f() { a=(1); declare -a q=(1); declare -A q=(5 6); echo "goes on $?"; declare -p q; }
+f
+h() { local z=1; readonly z=(1 2); readonly -a y=(4); declare -p z; }
+h; declare -p z y

@@ -55,3 +55,33 @@ f() { eval 'local v=1'; echo $v; }; f; echo "[$v]"
 #### LINENO and errors inside
 eval 'echo $LINENO
 nosuch_x'
+
+#### an error in an expansion ends the line of the text
+eval $'echo $((1/0)) no\necho next'; echo "same line $?"
+. /dev/stdin <<<$'echo $((1/0)) no\necho next of a file'; echo "same $?"
+
+#### an error in a subscript ends the whole command line
+eval $'a[1/0]=5; echo no\necho next'; echo no
+echo $?
+eval $'echo ${a[1/0]}\necho next'; echo no
+echo $?
+eval $'((a[1/0])); echo no\necho next'; echo no
+echo $?
+
+#### an integer that cannot be ends the whole command line
+declare -i v
+eval $'v=1/0; echo no\necho next'; echo no
+echo $?
+f() { v=1/0; echo no; }
+f; echo no
+echo $?
+eval $'read v <<<1/0\necho next'; echo no
+echo $?
+eval $'for v in 1/0; do echo no\ndone\necho next'; echo no
+echo $?
+x=$(eval $'v=1/0\necho next'; echo no)
+echo "[$x] $?"
+trap 'v=1/0; echo no' USR1; kill -USR1 $$; echo no
+echo $?
+v=1/0 eval 'echo "kept $v"'; echo $v
+RANDOM=1/0; echo "goes on $?"

@@ -137,3 +137,34 @@ set -x
 x=${ :; }; y=${ echo $(echo a); }
 z=${| REPLY=2; }
 f() { : f; }; w=${ f; }
+
+#### a trace of declarations shows compound values first
+v='a b'
+f() {
+local -a a=(x 'y z' "$v" $(echo q)) b=([3]=5 [1+1]=7 8)
+local c=5 d; local -A m=([k]="v v" [z]=3); declare -a e=(); declare g+=(1 2)
+local -ai j=(1+1)
+}
+set -x
+f
+export x=1 y="a b" z x+=2
+readonly q=5 r=(1 2)
+export -a arr=(3 4)
+declare -r t=3
+declare -A h=(a b c d)
+declare -x v=(~+ {a,b} *.zz)
+declare l[3]=5
+n=1 n+=2 true
+select i in a b; do break; done <<<1
+
+#### namerefs and integers in assignments before a command
+declare -n r=x
+r=5 printenv x; echo "${x-unset}"
+declare -i n=4
+n=1+1 printenv n
+n+=1+1 printenv n
+set -x
+n+=3 true
+declare -u u=a
+u=b printenv u
+u+=c printenv u

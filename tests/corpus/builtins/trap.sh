@@ -122,3 +122,14 @@ trap 'echo a' 1 2 3; trap 1 2 3; trap
 
 #### an EXIT trap set in the EXIT trap does not run
 bash -c 'trap "trap \"echo two\" EXIT; echo one" EXIT; exit 3'; echo $?; bash -c 'f() { trap "echo two" EXIT; echo one; exit 5; }; trap f EXIT; set -e; g() { false; }; g'; echo $?; ( trap "trap \"echo two\" EXIT; echo one; exit 4" EXIT; exit 3 ); echo $?; x=$(trap "trap \"echo two\" EXIT; echo one" EXIT; :); echo $x
+
+#### LINENO in traps
+trap 'echo $LINENO
+echo $LINENO' USR1
+kill -USR1 $$
+trap 'echo err $LINENO
+echo $LINENO' ERR
+false
+trap 'echo dbg $LINENO
+echo $LINENO' DEBUG
+:

@@ -189,3 +189,56 @@ f <nope
 : <nope
 { :; } <nope
 (:) <nope
+
+#### the line of a redirection that fails
+(
+while :; do
+:
+done <none
+)
+g() (
+while :; do
+:
+done <none
+)
+:
+g
+h() {
+:
+until :; do
+:
+done <none
+}
+:
+h
+x=$(
+:
+while :; do
+:
+done <none
+:
+)
+cat <(
+:
+while :; do
+:
+done <none 2>&1
+:
+) 2>&1
+y="$(
+:
+for i in 1; do
+:
+done <none
+)$(
+{
+:
+} <none
+)
+"
+{
+while :; do
+:
+done <none
+} &
+wait

@@ -144,3 +144,11 @@ eval 'for i in 1; do echo'; echo $?
 #### an empty body is an error
 eval 'while false; do done'; echo $?
 eval 'for i in 1; do done'; echo $?
+
+#### select and for look at the variable before the words
+for 1x in $(echo no >&2); do :; done; echo $?
+select 1x in $(echo no >&2); do :; done; echo $?
+REPLY=old
+select i in a; do :; done </dev/null; echo "$? [$REPLY]"
+trap 'echo "debug $BASH_COMMAND"' DEBUG
+select i in a b; do break; done <<<2

@@ -78,7 +78,7 @@ pub fn declare(shell: &mut Shell, arguments: &Fields, local: bool) -> Result<i32
     let (request, operand) = read_options(shell, arguments)?;
     let builtin = arguments.at(0);
     if operand >= arguments.len() {
-        list(shell, &request, local);
+        shell.without_own_assignments(|shell| list(shell, &request, local));
         return Ok(SUCCESS);
     }
     let operands = (operand..arguments.len()).map(|index| arguments.at(index));

@@ -51,7 +51,7 @@ pub fn mark(shell: &mut Shell, arguments: &Fields, attribute: Attributes) -> Res
     }
     let first = options.operand();
     if first >= arguments.len() {
-        list(shell, builtin, attribute, kind, functions);
+        shell.without_own_assignments(|shell| list(shell, builtin, attribute, kind, functions));
         return Ok(SUCCESS);
     }
     // What is read-only stays so.

@@ -175,9 +175,11 @@ pub fn push_option(out: &mut String, name: &str, on: bool, reusable: bool) {
 /// `set` alone: all variables with a value, then the functions.
 pub fn list_variables(shell: &mut Shell) {
     let mut text = Vec::new();
-    for name in listing::sorted_names(shell) {
-        listing::push_assignment(shell, name, &mut text);
-    }
+    shell.without_own_assignments(|shell| {
+        for name in listing::sorted_names(shell) {
+            listing::push_assignment(shell, name, &mut text);
+        }
+    });
     if !shell.posix() {
         for name in shell.commands.function_names() {
             push_definition(shell, name, &mut text);

@@ -65,6 +65,7 @@ fn unset(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     let mut status = SUCCESS;
     let mut refused = false;
     for name in options.rest() {
+        shell.unset_name = None;
         match unset_one(shell, builtin, name, kind).map_err(outcome)? {
             Verdict::Done => (),
             Verdict::Failed => status = FAILURE,
@@ -119,6 +120,7 @@ fn unset_one(
     if let Some(refusal) = refuse(shell, builtin, target, name) {
         return Ok(refusal);
     }
+    shell.unset_name = subscript.map(|_| symbol);
     match subscript.map(<[u8]>::to_vec).or(element) {
         Some(subscript) => unset_element(shell, builtin, target, &subscript),
         None => {

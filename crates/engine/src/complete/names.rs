@@ -61,10 +61,13 @@ pub fn enabled_builtins(shell: &Shell) -> Names {
 
 /// Variables that have a value and an attribute.
 fn variables(shell: &mut Shell, wanted: Attributes) -> Names {
-    let mut names = listing::sorted_names(shell);
-    names.retain(|name| {
-        let attributes = shell.variables.get(*name).attributes;
-        (wanted == Attributes::NONE || attributes.has(wanted)) && listing::is_visible(shell, *name)
+    let names = shell.without_own_assignments(|shell| {
+        let mut names = listing::sorted_names(shell);
+        names.retain(|name| {
+            let attributes = shell.variables.get(*name).attributes;
+            (wanted == Attributes::NONE || attributes.has(wanted)) && listing::is_visible(shell, *name)
+        });
+        names
     });
     names.into_iter().map(|name| name.name().to_vec()).collect()
 }

@@ -19,7 +19,7 @@ pub struct Compound<'a> {
     elements: &'a [ArrayElement],
     /// The values, element after element.
     values: Fields,
-    /// The keys: of an associative array, and in a declaration, which expands them with the values.
+    /// The subscripts.
     keys: Fields,
     /// How many values each element gave, for an indexed array.
     counts: Vec<usize>,
@@ -98,7 +98,13 @@ impl Shell {
                     self.error_parts(&[name, b"[", &word.text, b"]: bad array subscript"]);
                     return Err(Failure::Discard(1));
                 }
-                self.assign_element(assignment.name, &key, value, assignment.append)
+                self.assign_written_element(
+                    assignment.name,
+                    &key,
+                    Some(index.text()),
+                    value,
+                    assignment.append,
+                )
             }
         };
         result.map_err(|failure| self.fatal_in_posix(failure))
@@ -162,24 +168,22 @@ impl Shell {
             }
             Resolved::Nothing => name,
         };
-        let compound = self.expand_compound(elements, self.is_assoc(name), false)?;
+        let compound = self.expand_compound(elements, self.is_assoc(name))?;
         let result = self.store_compound(name, compound, append, false);
         result.map_err(|failure| self.fatal_in_posix(failure))
     }
 
-    /// Expands the words of a compound value, for an associative array or an indexed one. `declared`: for a
-    /// declaration builtin.
+    /// Expands the words of a compound value, for an associative array or an indexed one.
     pub fn expand_compound<'a>(
         &mut self,
         elements: &'a [ArrayElement],
         assoc: bool,
-        declared: bool,
     ) -> Result<Compound<'a>, Failure> {
         let mut compound =
             Compound { elements, values: self.spare_fields(), keys: self.spare_fields(), counts: Vec::new() };
         let result = match assoc {
             true => self.expand_keyed(&mut compound),
-            false => self.expand_listed(&mut compound, declared),
+            false => self.expand_listed(&mut compound),
         };
         if result.is_err() {
             compound.values.abandon();
@@ -189,14 +193,16 @@ impl Shell {
     }
 
     /// Elements for an indexed array: words expand to several.
-    fn expand_listed(&mut self, compound: &mut Compound, declared: bool) -> Result<(), Failure> {
+    fn expand_listed(&mut self, compound: &mut Compound) -> Result<(), Failure> {
         for source in compound.elements {
             let first = compound.values.len();
-            if let Some(Subscript::Index { key, .. }) = source.index.as_deref()
-                && declared
-            {
-                self.expand_string(key, compound.keys.open())?;
-                compound.keys.finish();
+            match source.index.as_deref() {
+                Some(Subscript::Index { key, .. }) => {
+                    self.expand_string(key, compound.keys.open())?;
+                    compound.keys.finish();
+                }
+                Some(index) => compound.keys.push(index.text()),
+                None => (),
             }
             match source.index {
                 Some(_) => {
@@ -287,9 +293,20 @@ impl Shell {
         for (element, count) in compound.elements.iter().zip(&compound.counts) {
             let (append, index) = match element.index.as_deref() {
                 Some(index) => {
-                    let expanded = compound.keys.get(key);
+                    let numeric = matches!(index, Subscript::Index { .. });
+                    let found = self.element_index(name, numeric, compound.key(key));
                     key += 1;
-                    (element.append, self.element_index(name, element, index, expanded)?)
+                    match found {
+                        Ok(Some(index)) => (element.append, index),
+                        Ok(None) => {
+                            return Err(self.element_error(
+                                element,
+                                compound.key(key - 1),
+                                compound.value(at),
+                            ));
+                        }
+                        Err(failure) => return Err(failure),
+                    }
                 }
                 None => (false, next),
             };
@@ -307,34 +324,28 @@ impl Shell {
         Ok(())
     }
 
-    /// The index of `[subscript]=value`.
+    /// The index of `[subscript]=value`; None if there is no such element.
     fn element_index(
         &mut self,
         name: Symbol,
-        element: &ArrayElement,
-        index: &Subscript,
-        expanded: Option<&[u8]>,
-    ) -> Result<i64, Failure> {
-        let Subscript::Index { arith, key } = index else {
-            self.error_parts(&[&element.text(), b": cannot assign to non-numeric index"]);
-            return Err(Failure::Discard(1));
-        };
-        let arith = arith.of(key);
-        if arith.word.text.is_empty() {
-            return Err(self.element_error(element));
+        numeric: bool,
+        subscript: &[u8],
+    ) -> Result<Option<i64>, Failure> {
+        if subscript.is_empty() || !numeric {
+            return Ok(None);
         }
-        let number = match expanded {
-            Some(text) => self.evaluate_subscript(text)?,
-            None => self.evaluate_index(arith)?,
-        };
-        match self.absolute_index(name, number) {
-            Some(number) => Ok(number),
-            None => Err(self.element_error(element)),
-        }
+        let number = self.evaluate_subscript(subscript)?;
+        Ok(self.absolute_index(name, number))
     }
 
-    fn element_error(&mut self, element: &ArrayElement) -> Failure {
-        self.error_parts(&[&element.text(), b": bad array subscript"]);
+    /// Complains about the subscript of an element, which is shown as it was expanded.
+    fn element_error(&mut self, element: &ArrayElement, key: &[u8], value: &[u8]) -> Failure {
+        let append: &[u8] = if element.append { b"]+=" } else { b"]=" };
+        let message: &[u8] = match element.index.as_deref() {
+            Some(Subscript::At | Subscript::Star) => b": cannot assign to non-numeric index",
+            _ => b": bad array subscript",
+        };
+        self.error_parts(&[b"[", key, append, value, message]);
         Failure::Discard(1)
     }
 
@@ -388,7 +399,8 @@ impl Shell {
                     self.error_parts(&[equals, &value, b": bad array subscript"]);
                     return Err(Failure::Discard(1));
                 }
-                return Err(self.element_error(element));
+                self.error_parts(&[&element.text(), b": bad array subscript"]);
+                return Err(Failure::Discard(1));
             }
             let before = old.filter(|_| element.append).map(|old| old.get(compound.keys.at(key)));
             let text = Key::Text(compound.keys.at(key).to_vec());

@@ -241,6 +241,7 @@ impl Shell {
             }
             shell.small.loop_depth = shell.small.outer_loop_depth;
             shell.small.condition_depth = 0;
+            shell.small.indirection += 1;
             shell.run_body(body)
         });
         match ended.map_err(Failure::Flow)? {
@@ -302,6 +303,7 @@ impl Shell {
                     |shell| {
                         shell.small.loop_depth = shell.small.outer_loop_depth;
                         shell.small.condition_depth = 0;
+                        shell.small.indirection += 1;
                         shell.run_body(body)
                     },
                 )

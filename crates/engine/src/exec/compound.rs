@@ -1,17 +1,28 @@
 //! Compound commands (bash manual: Looping Constructs, Conditional Constructs, Command Grouping).
 
+use crate::builtins;
 use crate::fields::Fields;
 use crate::options::Opt;
 use crate::shell::Shell;
-use crate::status::{Failure, Flow};
+use crate::status::{Failure, Flow, Outcome};
 use crate::variables::access::is_identifier;
 use crate::variables::{Attributes, Value};
-use spork_syntax::tree::{ArithFor, Case, CaseEnd, Compound, CompoundKind, For, If, List};
+use spork_syntax::tree::{ArithFor, Case, CaseEnd, Command, Compound, CompoundKind, For, If, List};
 
 /// What a loop does after a round.
 enum Round {
     Next,
     Leave(Flow),
+}
+
+/// A list that is one subshell.
+pub(super) fn is_lone_subshell(list: &List) -> bool {
+    match list.items.as_slice() {
+        [item] if !item.background => {
+            matches!(&item.command, Command::Compound(inner) if matches!(inner.kind, CompoundKind::Subshell(_)))
+        }
+        _ => false,
+    }
 }
 
 impl Shell {
@@ -22,9 +33,11 @@ impl Shell {
         let substitutions = self.substitutions.len();
         // Redirections of a subshell happen inside it.
         if let CompoundKind::Subshell(list) = &compound.kind {
-            let line = std::mem::replace(&mut self.small.line, compound.line);
+            let line = self.small.line;
+            self.begin_subshell_line(compound);
             self.note_current(compound);
             let result = self.subshell_command(list, |shell| {
+                shell.small.lone_subshell = is_lone_subshell(list);
                 match shell.apply_redirects_of_subshell(&compound.redirects) {
                     Ok(mut saved) => {
                         if shell.is_real_process() {
@@ -78,9 +91,10 @@ impl Shell {
         match &compound.kind {
             CompoundKind::Group(list) => self.run_list(list),
             CompoundKind::Subshell(list) => {
-                self.small.line = compound.line;
+                self.begin_subshell_line(compound);
                 self.note_current(compound);
                 let result = self.subshell_command(list, |shell| {
+                    shell.small.lone_subshell = is_lone_subshell(list);
                     shell.small.jobs_hidden = true;
                     shell.run_list_as_level(list)
                 });
@@ -110,6 +124,13 @@ impl Shell {
                 let result = self.evaluate_command(text).map(|value| value != 0);
                 self.conditional_ended(result)
             }
+        }
+    }
+
+    /// The line of a subshell, unless it is all that the one around it does: then there is but one process.
+    pub(super) fn begin_subshell_line(&mut self, compound: &Compound) {
+        if !std::mem::take(&mut self.small.lone_subshell) {
+            self.small.line = compound.line;
         }
     }
 
@@ -510,8 +531,9 @@ impl Shell {
             let prompt = self.value(self.names.ps3).unwrap_or_else(|| b"#? ".to_vec());
             let prompt = self.decode_prompt(&prompt);
             let answer = match self.select_query(fields, &prompt, &mut show) {
-                Some(answer) => answer,
-                None => {
+                Ok(Some(answer)) => answer,
+                Err(flow) => return flow,
+                Ok(None) => {
                     self.print(b"\n");
                     self.io.end_of_builtin();
                     self.small.status = 1;
@@ -537,7 +559,12 @@ impl Shell {
     }
 
     /// Shows the menu when asked to, and reads an answer into REPLY. None at end of file.
-    fn select_query(&mut self, fields: &Fields, prompt: &[u8], show: &mut bool) -> Option<Vec<u8>> {
+    fn select_query(
+        &mut self,
+        fields: &Fields,
+        prompt: &[u8],
+        show: &mut bool,
+    ) -> Result<Option<Vec<u8>>, Flow> {
         loop {
             if *show {
                 let menu = self.select_menu(fields);
@@ -545,11 +572,15 @@ impl Shell {
             }
             self.io.write(2, prompt);
             self.io.flush();
-            let line = self.read_line_for_select()?;
-            let reply = self.names.reply;
-            let _ = self.assign(reply, &line, false);
+            let read = [b"read".as_slice()].into_iter().collect();
+            match (builtins::read::READ.run)(self, &read) {
+                Outcome::Status(0) => (),
+                Outcome::Status(_) => return Ok(None),
+                Outcome::Flow(flow, _) => return Err(flow),
+            }
+            let line = self.value(self.names.reply).unwrap_or_default();
             if !line.is_empty() {
-                return Some(line);
+                return Ok(Some(line));
             }
             *show = true;
         }

@@ -69,7 +69,7 @@ impl Shell {
         if self.opt(Opt::Xtrace) && !assignments.is_empty() {
             self.trace_command(fields);
         }
-        let flow = match self.apply_redirects(redirects) {
+        let flow = match self.apply_redirects_beneath(hidden, redirects) {
             Ok(saved) => {
                 let flow = self.start_and_wait(path, fields, lookup);
                 self.undo_redirects(saved);

@@ -125,12 +125,14 @@ impl Shell {
             options: None,
         });
         self.small.depth += 1;
+        self.small.funcname = true;
         self.small.returnable += 1;
         let loop_depth = self.small.loop_depth;
         if self.small.compatibility > 43 {
             self.small.loop_depth = 0;
         }
         let getopts = self.small.getopts;
+        let own = std::mem::replace(&mut self.own_assignments, usize::MAX);
         let traps = self.hide_function_traps(function.definition.name);
         let mut flow = self.run_debug_for_function(&function.definition);
         if flow.is_next() && !std::mem::take(&mut self.skip_command) {
@@ -150,10 +152,12 @@ impl Shell {
             }
         }
         self.show_function_traps(traps);
+        self.own_assignments = own;
         let own_optind = self.variables.get(self.names.optind).exists_in(self.small.depth);
         self.small.loop_depth = loop_depth;
         self.small.returnable -= 1;
         self.small.depth -= 1;
+        self.small.funcname &= self.small.depth > 0;
         if let Some(frame) = self.frames.pop()
             && let Some(options) = frame.options
         {

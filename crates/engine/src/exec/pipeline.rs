@@ -77,6 +77,12 @@ impl Shell {
             self.consult_status();
             if matches!(flow, Flow::Next | Flow::Break(_) | Flow::Continue(_)) {
                 self.small.status = i32::from(self.small.status == 0);
+                // What counts as one command is one with its negation.
+                if let [Command::Compound(compound)] = pipeline.commands.as_slice()
+                    && matches!(compound.kind, CompoundKind::Arith(_) | CompoundKind::Conditional(_))
+                {
+                    self.set_lone_status();
+                }
             }
         }
         if let (Some(timed), Some(began)) = (pipeline.timed, began) {
@@ -559,21 +565,24 @@ impl Shell {
     ) -> Result<i32, NotStarted> {
         let mut fields = Fields::new();
         self.small.line = simple.line;
+        if !start.background {
+            self.keep_command_traps();
+        }
         let expanded = self.expand_arguments(&simple.words, &mut fields);
         if expanded.is_err() || self.unwinding().is_some() {
             return Err(NotStarted::Status(if self.small.status == 0 { 1 } else { self.small.status }));
         }
+        let hidden = self.variables.hidden.len();
+        if self.assign_temporarily(&simple.assignments, false).is_err() || self.unwinding().is_some() {
+            return Err(NotStarted::Status(1));
+        }
         if self.opt(Opt::Xtrace) {
             self.trace_command(&fields);
         }
-        let saved = match self.apply_redirects(&simple.redirects) {
+        let saved = match self.apply_redirects_beneath(hidden, &simple.redirects) {
             Ok(saved) => saved,
             Err(_) => return Err(NotStarted::Status(1)),
         };
-        if self.assign_temporarily(&simple.assignments, false).is_err() || self.unwinding().is_some() {
-            self.undo_redirects(saved);
-            return Err(NotStarted::Status(1));
-        }
         let name = simple.name.unwrap_or_else(|| Symbol::new(fields.at(0)));
         let path = self.resolve_program(name, &fields, Lookup::ALL);
         let result = self.spawn_program(path, &fields, start);

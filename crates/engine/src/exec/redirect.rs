@@ -47,6 +47,27 @@ impl Shell {
         Ok(saved)
     }
 
+    /// As `apply_redirects`, of a command with assignments in front: they have been made since `hidden`
+    /// bindings were hidden, and the words of redirections do not see them.
+    pub fn apply_redirects_beneath(
+        &mut self,
+        hidden: usize,
+        redirects: &[Redirect],
+    ) -> Result<Saved, Failure> {
+        let plain = |redirect: &Redirect| match &redirect.target {
+            RedirectTarget::Word(word) => word.literal().is_some(),
+            RedirectTarget::HereDocument(document) => document.body.literal().is_some(),
+        };
+        let made = hidden..self.variables.hidden.len();
+        if made.is_empty() || redirects.iter().all(plain) {
+            return self.apply_redirects(redirects);
+        }
+        made.clone().rev().for_each(|at| self.variables.exchange(at));
+        let result = self.apply_redirects(redirects);
+        made.for_each(|at| self.variables.exchange(at));
+        result
+    }
+
     /// Puts back what redirections replaced. Output of a description that ends here is written.
     #[inline]
     pub fn undo_redirects(&mut self, saved: Saved) {

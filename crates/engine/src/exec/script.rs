@@ -407,7 +407,9 @@ impl Shell {
         }
         self.small.indirection += 1;
         // Assignments in the text do not name the builtin that runs it.
+        let own = std::mem::replace(&mut self.own_assignments, usize::MAX);
         let flow = self.naming("", |shell| shell.run_parsed(parser, input, what));
+        self.own_assignments = own;
         self.small.indirection -= 1;
         flow
     }
@@ -659,20 +661,5 @@ impl Shell {
                 Err(_) => return buffer.len() > before,
             }
         }
-    }
-
-    /// One line for `select`, without its newline.
-    pub fn read_line_for_select(&mut self) -> Option<Vec<u8>> {
-        let mut line = Vec::new();
-        let interactive = std::mem::replace(&mut self.interactive, false);
-        let got = self.read_command_line(&mut line, false);
-        self.interactive = interactive;
-        if !got {
-            return None;
-        }
-        if line.last() == Some(&b'\n') {
-            line.pop();
-        }
-        Some(line)
     }
 }

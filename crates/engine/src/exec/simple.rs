@@ -119,11 +119,16 @@ impl Shell {
         let mut fields = self.spare_fields();
         self.small.substitution_status = None;
         let subshell = self.small.subshell;
+        let mut traps = None;
         if alone == Alone::Stage {
             self.small.subshell = subshell.saturating_sub(1);
+            traps = self.keep_command_traps();
         }
         let expanded = self.expand_arguments(&simple.words, &mut fields);
         self.small.subshell = subshell;
+        if let Some(traps) = traps {
+            self.restore_traps(traps);
+        }
         let flow = match expanded {
             Err(failure) => self.failure(failure),
             Ok(()) if let Some(flow) = self.unwinding() => flow,
@@ -231,8 +236,12 @@ impl Shell {
         self.keeps_redirects = false;
         self.small.line = line;
         self.set_lone_status();
+        let unset = self.unset_name.take();
+        if matches!(flow, Flow::Next | Flow::Break(_) | Flow::Continue(_)) {
+            let name = unset.map(Symbol::name);
+            self.set_last_argument(name.unwrap_or_else(|| fields.last().unwrap_or(&[])));
+        }
         if flow.is_next() {
-            self.set_last_argument(fields.last().unwrap_or(&[]));
             self.end_of_command();
             if self.io.has_error() {
                 self.report_write_error();
@@ -329,10 +338,6 @@ impl Shell {
             Resolution::Builtin(builtin) => builtin.flags.has(Flags::SPECIAL),
             _ => false,
         };
-        let saved = match self.apply_redirects(redirects) {
-            Ok(saved) => saved,
-            Err(failure) => return self.redirect_failed(failure, special),
-        };
         // In POSIX mode, assignments before a special builtin stay.
         let persist = special && self.posix();
         let hidden = self.variables.hidden.len();
@@ -344,7 +349,6 @@ impl Shell {
             };
             if let Err(failure) = result {
                 self.reveal_variables(hidden);
-                self.undo_redirects(saved);
                 if special && self.posix() {
                     return self.failure(Failure::Exit(1));
                 }
@@ -354,13 +358,25 @@ impl Shell {
         if self.opt(Opt::Xtrace) && !assignments.is_empty() {
             self.trace_command(fields);
         }
+        let saved = match self.apply_redirects_beneath(hidden, redirects) {
+            Ok(saved) => saved,
+            Err(failure) => {
+                self.reveal_variables(hidden);
+                return self.redirect_failed(failure, special);
+            }
+        };
         // Where this is all that a process of its own does, nothing needs the old descriptors.
         let mut saved = saved;
         if whole && self.is_real_process() {
             saved = Saved::default();
         }
         let flow = match found {
-            Resolution::Builtin(builtin) => self.call_builtin(builtin, fields),
+            Resolution::Builtin(builtin) => {
+                let outer = std::mem::replace(&mut self.own_assignments, hidden);
+                let flow = self.call_builtin(builtin, fields);
+                self.own_assignments = outer;
+                flow
+            }
             Resolution::Function(function) => self.call_function(function, fields),
             Resolution::External => Flow::Next,
         };
@@ -512,6 +528,15 @@ impl Shell {
         for name in hooked {
             special::changed(self, name);
         }
+    }
+
+    /// Runs a listing of variables, which does not see the assignments before the builtin that makes it.
+    pub fn without_own_assignments<T>(&mut self, list: impl FnOnce(&mut Shell) -> T) -> T {
+        let own = self.own_assignments..self.variables.hidden.len();
+        own.clone().rev().for_each(|at| self.variables.exchange(at));
+        let result = list(self);
+        own.for_each(|at| self.variables.exchange(at));
+        result
     }
 
     /// The DEBUG trap before a command.

@@ -563,7 +563,7 @@ impl Shell {
         }
         let substitutions = self.substitutions.len();
         if matches!(compound.kind, CompoundKind::Subshell(_)) {
-            self.small.line = compound.line;
+            self.begin_subshell_line(compound);
         }
         let flow = match self.apply_redirects(&compound.redirects) {
             Ok(saved) if process => {
@@ -590,6 +590,7 @@ impl Shell {
         match list {
             Some(list) => {
                 self.small.jobs_hidden = true;
+                self.small.lone_subshell = super::compound::is_lone_subshell(list);
                 self.run_list_as_level(list)
             }
             None => self.run_compound_kind(compound),

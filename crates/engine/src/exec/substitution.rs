@@ -156,9 +156,10 @@ impl Shell {
         let mut from = 0;
         for line in &text.lines {
             self.small.line = line.line;
-            let flow = self.run_items(items.get(from..line.end).unwrap_or(&[]));
-            if !flow.is_next() {
-                return flow;
+            match self.run_items(items.get(from..line.end).unwrap_or(&[])) {
+                Flow::Next => (),
+                Flow::Discard if !level && self.small.subshell == 0 => (),
+                flow => return flow,
             }
             from = line.end;
             let aliases = self.acting_aliases(body.manner.allowed);
@@ -331,6 +332,13 @@ impl Shell {
     /// Runs a list as the body of a nameless function: `local` and `return` work in it.
     fn run_function_body(&mut self, body: &Body) -> Flow {
         let hidden = self.variables.hidden.len();
+        let pipe_status = (self.pipe_status.clone(), self.small.lone_status);
+        let options = self.small.options;
+        self.small.options.set(Opt::Verbose, false);
+        let own_errexit = !self.opt(Opt::InheritErrexit) && !self.posix();
+        if own_errexit {
+            self.small.options.set(Opt::Errexit, false);
+        }
         self.small.depth += 1;
         self.small.returnable += 1;
         self.small.indirection += 1;
@@ -339,8 +347,18 @@ impl Shell {
         self.small.depth -= 1;
         self.small.returnable -= 1;
         self.reveal_variables(hidden);
+        (self.pipe_status, self.small.lone_status) = pipe_status;
+        self.small.options.set(Opt::Verbose, options.has(Opt::Verbose));
+        if own_errexit {
+            self.small.options.set(Opt::Errexit, options.has(Opt::Errexit));
+        }
         match flow {
             Flow::Return => Flow::Next,
+            // An error in an expansion ends no more than the line it stands in.
+            Flow::Discard if self.small.subshell == 0 => {
+                self.small.status = 1;
+                Flow::Next
+            }
             flow => flow,
         }
     }

@@ -151,7 +151,7 @@ impl Shell {
         let list = place.list();
         let array = place.variable().is_none_or(|name| self.is_array(name));
         let head_quoted = context.quoted && !(array && list == Some(false));
-        if head.is_empty() && context.quoted && !head_quoted {
+        if head.is_empty() && context.quoted && (!head_quoted || list == Some(false)) {
             target.emptied();
         } else if head_quoted || !self.separators.is_empty() {
             target.result(&head, head_quoted, &self.separators, self.charset);

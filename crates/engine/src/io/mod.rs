@@ -52,8 +52,8 @@ pub struct Io {
     /// It is known whether inherited standard input may be read ahead: another process has it, or it was
     /// looked at.
     claimed: bool,
-    /// Descriptions at low real numbers, which an `exec` redirection may want.
-    low: Vec<(i32, Weak<Description>)>,
+    /// Descriptions at real numbers, which an `exec` redirection may want.
+    placed: Vec<Weak<Description>>,
     /// The first write that failed since the last `take_error`, and the builtin that wrote it.
     error: Option<io::Error>,
     pub failed_writer: &'static str,
@@ -104,10 +104,8 @@ impl Io {
             return None;
         }
         let description = Rc::new(Description::inherited(real));
-        if real < LOW {
-            // Others may come to share it, and then outlive it at its number.
-            self.low.push((real, Rc::downgrade(&description)));
-        }
+        // Others may come to share it, and then outlive it at its number.
+        self.note_placed(&description);
         self.entrance(number).descriptor = Descriptor::Open(Rc::clone(&description));
         Some(description)
     }
@@ -170,13 +168,15 @@ impl Io {
 
     /// Takes ownership of a descriptor we opened.
     pub fn adopt(&mut self, fd: Fd) -> Rc<Description> {
-        let real = fd.raw();
         let description = Rc::new(Description::owned(fd));
-        if real < LOW {
-            self.low.retain(|(_, weak)| weak.strong_count() > 0);
-            self.low.push((real, Rc::downgrade(&description)));
-        }
+        self.note_placed(&description);
         description
+    }
+
+    /// Notes a description that stands at a real descriptor.
+    fn note_placed(&mut self, description: &Rc<Description>) {
+        self.placed.retain(|weak| weak.strong_count() > 0 && !std::ptr::eq(weak.as_ptr(), &**description));
+        self.placed.push(Rc::downgrade(description));
     }
 
     // ------------------------------------------------------------ output
@@ -423,11 +423,12 @@ impl Io {
                 sink::write_end(&capture.sink)?;
             }
         }
-        for entrance in &self.table {
-            if let Descriptor::Open(description) = &entrance.descriptor
+        for at in 0..self.table.len() {
+            if let Descriptor::Open(description) = self.state(at)
                 && let (Target::Source(source), None) = (&description.target, description.real())
             {
-                share_source(description, source)?;
+                share_source(&description, source)?;
+                self.note_placed(&description);
             }
         }
         Ok(())
@@ -508,9 +509,7 @@ impl Io {
         let _ = fd::close(real);
         description.move_to(wanted);
         description.own();
-        if wanted < LOW {
-            self.low.push((wanted, Rc::downgrade(&description)));
-        }
+        self.note_placed(&description);
         Ok(())
     }
 
@@ -543,17 +542,23 @@ impl Io {
                 }
             }
         }
-        old.extend(self.low.drain(..).filter_map(|(_, weak)| weak.upgrade()));
+        let placed = std::mem::take(&mut self.placed);
+        for description in placed.iter().filter_map(Weak::upgrade) {
+            match description.real() {
+                Some(real) if real < LOW => old.push(description),
+                _ => self.note_placed(&description),
+            }
+        }
         for description in old {
             if let Some(real) = description.real().filter(|real| !settled.contains(real)) {
                 let _ = fd::close(real);
             }
             description.move_to(-1);
         }
-        for number in settled.into_iter().filter(|number| *number < LOW) {
+        for number in settled {
             if let Some(Descriptor::Open(description)) = usize::try_from(number).ok().map(|at| self.state(at))
             {
-                self.low.push((number, Rc::downgrade(&description)));
+                self.note_placed(&description);
             }
         }
     }
@@ -587,18 +592,15 @@ impl Io {
     /// Moves whatever description of ours stands at a real number out of the way.
     fn vacate(&mut self, real: i32) -> io::Result<()> {
         sink::vacate(real)?;
-        self.low.retain(|(_, weak)| weak.strong_count() > 0);
-        for (number, weak) in &mut self.low {
+        for weak in &self.placed {
             if let Some(description) = weak.upgrade()
                 && description.real() == Some(real)
             {
                 let moved = fd::dup_above(real, LOW)?;
                 description.move_to(moved.into_raw());
                 description.own();
-                *number = -1;
             }
         }
-        self.low.retain(|(number, _)| *number >= 0);
         Ok(())
     }
 
@@ -616,16 +618,20 @@ impl Io {
     pub fn arrange(&mut self) -> io::Result<Arrangement> {
         self.share();
         let mut arrangement = Arrangement::default();
-        for (number, entrance) in self.table.iter().enumerate() {
+        for number in 0..self.table.len() {
             let wanted = number as i32;
-            match &entrance.descriptor {
+            match self.state(number) {
                 Descriptor::Inherited => (),
                 Descriptor::Closed => arrangement.closes.push(wanted),
                 Descriptor::Open(description) => {
                     let real = match (&description.target, description.real()) {
                         (_, Some(real)) => real,
-                        (Target::Sink, None) => sink::write_end(description)?,
-                        (Target::Source(source), None) => share_source(description, source)?,
+                        (Target::Sink, None) => sink::write_end(&description)?,
+                        (Target::Source(source), None) => {
+                            let real = share_source(&description, source)?;
+                            self.note_placed(&description);
+                            real
+                        }
                         (Target::Real, None) => continue,
                     };
                     if real != wanted || !fd::is_inheritable(real) {

@@ -50,7 +50,7 @@ impl Shell {
             Resolved::Name(target) => target,
             Resolved::Element(target, subscript) => {
                 let key = self.key_from_text(target, &subscript)?;
-                return self.assign_element(target, &key, value, append);
+                return self.assign_written_element(target, &key, Some(&subscript), value, append);
             }
             Resolved::Nothing => return self.assign_nameref(name, value),
         };
@@ -220,6 +220,18 @@ impl Shell {
         value: &[u8],
         append: bool,
     ) -> Result<(), Failure> {
+        self.assign_written_element(name, key, None, value, append)
+    }
+
+    /// As `assign_element`, where a message shows the subscript as it was written.
+    pub fn assign_written_element(
+        &mut self,
+        name: Symbol,
+        key: &Key,
+        written: Option<&[u8]>,
+        value: &[u8],
+        append: bool,
+    ) -> Result<(), Failure> {
         let name = match self.resolve(name) {
             Resolved::Name(name) => name,
             Resolved::Element(..) | Resolved::Nothing => {
@@ -257,8 +269,9 @@ impl Shell {
                     &converted
                 }
                 None => {
-                    let text = crate::format::number::to_bytes(*index);
-                    self.error_parts(&[name.name(), b"[", &text, b"]: bad array subscript"]);
+                    let number = crate::format::number::to_bytes(*index);
+                    let text = written.unwrap_or(&number);
+                    self.error_parts(&[name.name(), b"[", text, b"]: bad array subscript"]);
                     return Err(Failure::Discard(1));
                 }
             },

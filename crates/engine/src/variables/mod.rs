@@ -307,10 +307,9 @@ impl Variables {
     }
 
     /// Exchanges the visible binding with a hidden one. The caller has noted both.
-    pub fn exchange(&mut self, at: usize, name: Symbol) {
-        let index = name.index();
-        if let Some(hidden) = self.hidden.get_mut(at).and_then(|hidden| hidden.variable.as_mut())
-            && let Some(slot) = self.slots.get_mut(index)
+    pub fn exchange(&mut self, at: usize) {
+        if let Some(Hidden { name, variable: Some(hidden) }) = self.hidden.get_mut(at)
+            && let Some(slot) = self.slots.get_mut(name.index())
         {
             std::mem::swap(slot, hidden);
             self.environment_changed |= slot.attributes.with(hidden.attributes).has(Attributes::EXPORT);

@@ -8,7 +8,7 @@ use super::locale::is_locale_variable;
 use super::{Attributes, Value};
 use crate::format::number::{legal_number, push_i64, to_bytes};
 use crate::options::{Opt, SET_OPTIONS, SHOPT_OPTIONS};
-use crate::shell::{FrameKind, Positional, Shell};
+use crate::shell::{Positional, Shell};
 use crate::status::Failure;
 use spork_os::{process, time, user};
 use spork_syntax::Symbol;
@@ -239,8 +239,7 @@ pub fn append_element(shell: &mut Shell, special: Special, key: &Key, out: &mut 
 pub fn elements(shell: &mut Shell, special: Special) -> Vec<(Key, Vec<u8>)> {
     let values: Vec<Vec<u8>> = match special {
         Special::Funcname => {
-            // Set only while a function runs.
-            if !shell.frames.iter().any(|frame| frame.kind == FrameKind::Function) {
+            if !shell.small.funcname {
                 return Vec::new();
             }
             let mut names: Vec<Vec<u8>> =

@@ -59,6 +59,10 @@ impl Parse<'_> {
     }
 
     fn warn_unterminated(&mut self, first: u32, delimiter: &[u8]) {
+        // What stands in a body is read when that is expanded.
+        if self.fragment {
+            return;
+        }
         let mut message =
             format!("here-document at line {first} delimited by end-of-file (wanted `").into_bytes();
         message.extend_from_slice(delimiter);

@@ -11,7 +11,7 @@ use crate::format::quote;
 use crate::shell::Shell;
 use crate::status::Failure;
 use crate::variables::Attributes;
-use spork_syntax::tree::{Argument, Assignment, Subscript};
+use spork_syntax::tree::{Argument, Assignment};
 use std::rc::Rc;
 
 impl Shell {
@@ -119,15 +119,9 @@ impl Compound<'_> {
             let traced = match element.index.as_deref() {
                 _ if self.has_pairs() => None,
                 None => None,
-                Some(index) => {
-                    let text = match index {
-                        Subscript::Index { .. } => {
-                            key += 1;
-                            self.key(key - 1)
-                        }
-                        other => other.text(),
-                    };
-                    Some(TracedKey { text, append: element.append })
+                Some(_) => {
+                    key += 1;
+                    Some(TracedKey { text: self.key(key - 1), append: element.append })
                 }
             };
             let first = value;

@@ -110,7 +110,7 @@ impl Shell {
         let compound = match assignment.as_ref().map(|assignment| &assignment.value) {
             Some(AssignmentValue::Array { elements, .. }) => {
                 let assoc = !how.on.has(Attributes::ARRAY);
-                Some(self.naming("", |shell| shell.expand_compound(elements, assoc, true))?)
+                Some(self.naming("", |shell| shell.expand_compound(elements, assoc))?)
             }
             _ => None,
         };
@@ -375,7 +375,8 @@ impl Shell {
                 self.error_parts(&[variable.name(), subscript, b": bad array subscript"]);
                 return Ok(Verdict::BadAssignment);
             }
-            if self.assign_element(variable, &key, text, operand.append).is_err() {
+            let written = Some(inner);
+            if self.assign_written_element(variable, &key, written, text, operand.append).is_err() {
                 return Ok(Verdict::BadAssignment);
             }
         } else if how.on.has(Attributes::NAMEREF) || self.has_nameref(variable) {

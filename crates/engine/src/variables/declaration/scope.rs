@@ -200,9 +200,9 @@ impl Shell {
     ) -> T {
         let Some(at) = hidden else { return act(self) };
         self.variables.note_bindings(&mut self.journal, name);
-        self.variables.exchange(at, name);
+        self.variables.exchange(at);
         let result = act(self);
-        self.variables.exchange(at, name);
+        self.variables.exchange(at);
         if self.variables.get(name).attributes.has(Attributes::HOOK) {
             special::changed(self, name);
         }
