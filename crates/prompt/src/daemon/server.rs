@@ -11,7 +11,7 @@ use hashbrown::HashMap;
 use spork_os::epoll::{EPOLLERR, EPOLLIN, EPOLLOUT, EPOLLPRI, Epoll, Ready};
 use spork_os::fd::{self, Fd, Lock};
 use spork_os::signal::{self, SIGTERM};
-use spork_os::{file, process, socket, time};
+use spork_os::{file, inotify, process, socket, time};
 
 use super::connection::{Connection, HungUp, Open};
 use super::repositories::Repositories;
@@ -35,6 +35,7 @@ const GIT: u64 = 5 << 32;
 const CHANGES: u64 = 6 << 32;
 const THREADS: u64 = 7 << 32;
 const MOUNTS: u64 = 8 << 32;
+const OWN: u64 = 9 << 32;
 const WHICH: u64 = u32::MAX as u64;
 
 /// Clients at a time.
@@ -58,6 +59,8 @@ pub struct Server {
     socket: Option<(u64, u64)>,
     pub epoll: Epoll,
     mounts: Option<Fd>,
+    /// Tells when the socket goes: then nobody can call any more.
+    own: Option<Fd>,
     pub clients: Vec<Option<Connection>>,
     environments: Vec<Shared>,
     pub subscriptions: Subscriptions,
@@ -76,6 +79,7 @@ pub struct Server {
     patience_ns: u64,
     listening: bool,
     store_at: Option<u64>,
+    writer: Option<std::thread::JoinHandle<()>>,
     sweep_at: Option<u64>,
     leaving: bool,
     buffer: Vec<u8>,
@@ -90,6 +94,10 @@ impl Server {
         let mounts = fd::open(b"/proc/self/mountinfo", fd::O_RDONLY, 0).ok();
         if let Some(mounts) = &mounts {
             let _ = epoll.add(mounts.raw(), EPOLLPRI | EPOLLERR, MOUNTS);
+        }
+        let own = watch_socket(&directory);
+        if let Some(own) = &own {
+            let _ = epoll.add(own.raw(), EPOLLIN, OWN);
         }
         let repositories = Repositories::new(GIT)?;
         epoll.add(repositories.wake_fd(), EPOLLIN, THREADS)?;
@@ -109,6 +117,7 @@ impl Server {
             listener: Some(listener),
             epoll,
             mounts,
+            own,
             clients: Vec::new(),
             environments: Vec::new(),
             subscriptions,
@@ -126,6 +135,7 @@ impl Server {
             patience_ns: SETTLE_NS,
             listening: false,
             store_at: None,
+            writer: None,
             sweep_at: None,
             leaving: false,
             buffer: vec![0; 16 << 10],
@@ -154,7 +164,6 @@ impl Server {
                 self.leave(false);
             }
         }
-        self.store_now();
     }
 
     fn happened(&mut self, token: u64) {
@@ -175,6 +184,15 @@ impl Server {
             THREADS => {
                 self.repositories.come_back(&self.epoll);
                 self.answer_all();
+            }
+            OWN => {
+                if let Some(own) = &self.own {
+                    let _ = inotify::drain(own, &mut self.buffer, |_| {});
+                    self.buffer.resize(16 << 10, 0);
+                }
+                if !self.is_mine() {
+                    self.leave(false);
+                }
             }
             MOUNTS => {
                 // Anything may be somewhere else now.
@@ -506,15 +524,24 @@ impl Server {
     /// Leaves the writing to a thread, since a disk may be slow.
     fn store(&mut self) {
         self.store_at = None;
+        if self.writer.as_ref().is_some_and(|writer| !writer.is_finished()) {
+            return;
+        }
         self.versions.changed = false;
         if let Some(path) = self.settings.store() {
             let content = store::content(self.versions.lasting());
-            let _ = spork_os::thread::spawn("store", move || store::write(&path, &content));
+            // What could not be written is written with the next version.
+            let write = move || drop(store::write(&path, &content));
+            self.writer = spork_os::thread::spawn("store", write).ok();
         }
     }
 
     fn store_now(&mut self) {
+        if let Some(writer) = self.writer.take() {
+            let _ = writer.join();
+        }
         if let Some(path) = self.settings.store().filter(|_| self.versions.changed) {
+            self.versions.changed = false;
             let _ = store::write(&path, &store::content(self.versions.lasting()));
         }
     }
@@ -523,6 +550,9 @@ impl Server {
     pub fn clear_store(&mut self) {
         self.versions.clear();
         self.store_at = None;
+        if let Some(writer) = self.writer.take() {
+            let _ = writer.join();
+        }
         if let Some(path) = self.settings.store() {
             let _ = file::unlink(&path);
         }
@@ -539,18 +569,33 @@ impl Server {
                 return;
             }
         }
-        let path = self.directory.socket();
-        if file::stat(&path).ok().map(|s| (s.dev, s.ino)) == self.socket {
-            let _ = file::unlink(&path);
+        // Before somebody else may start.
+        self.store_now();
+        if self.is_mine() {
+            let _ = file::unlink(&self.directory.socket());
         }
         self.listener = None;
         self.leaving = true;
+    }
+
+    /// Whether the socket at our path is ours.
+    fn is_mine(&self) -> bool {
+        file::stat(&self.directory.socket()).ok().map(|s| (s.dev, s.ino)) == self.socket
     }
 
     /// Whether mounts are heard of.
     pub fn hears_mounts(&self) -> bool {
         self.mounts.is_some()
     }
+}
+
+/// Listens to what happens to the names in the folder of the socket.
+fn watch_socket(directory: &Directory) -> Option<Fd> {
+    let queue = inotify::new().ok()?;
+    let socket = directory.socket();
+    let mask = inotify::IN_DELETE | inotify::IN_MOVED_FROM | inotify::IN_DELETE_SELF | inotify::IN_MOVE_SELF;
+    inotify::add_watch(&queue, super::look::parent(&socket), mask).ok()?;
+    Some(queue)
 }
 
 fn get_environment(body: &[u8]) -> Option<Environment> {
