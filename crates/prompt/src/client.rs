@@ -51,7 +51,7 @@ impl Program {
             directory::VARIABLES.iter().any(|v| v.as_bytes() == name) || also.contains(&name)
         };
         let environment = strings.iter().filter(keep).map(|s| s.to_vec()).collect();
-        Program { path: b"/proc/self/exe".to_vec(), environment }
+        Program { path: directory::THIS.to_vec(), environment }
     }
 }
 
@@ -128,7 +128,9 @@ impl Client {
             }
             self.frame.clear();
             if fresh {
-                let hello = Hello { version: VERSION, build: directory::build(), pid: process::getpid() };
+                // A daemon that is older than the one we would start makes room for it.
+                let build = directory::build(&self.program.path);
+                let hello = Hello { version: VERSION, build, pid: process::getpid() };
                 wire::put_hello(&mut self.frame, ask::HELLO, &hello);
             }
             if self.environment.as_ref() != Some(&self.wanted) {

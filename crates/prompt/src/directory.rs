@@ -118,12 +118,16 @@ fn owned(dir: &[u8]) -> bool {
     file::stat(dir).is_ok_and(|s| s.is_dir() && s.uid == geteuid())
 }
 
-/// A number that is larger for a newer build: the version, then when the program was written.
-pub fn build() -> u64 {
+/// The path of the program that runs.
+pub const THIS: &[u8] = b"/proc/self/exe";
+
+/// A number that is larger for a newer build of the program at `path`: the version, then when it was
+/// written.
+pub fn build(path: &[u8]) -> u64 {
     let mut numbers = env!("CARGO_PKG_VERSION").split('.').map(|n| n.parse::<u64>().unwrap_or(0));
     let mut number = || numbers.next().unwrap_or(0).min(511);
     let version = (number() << 18) | (number() << 9) | number();
-    let written = file::stat(b"/proc/self/exe").map_or(0, |s| s.mtime.0.max(0) as u64);
+    let written = file::stat(path).map_or(0, |s| s.mtime.0.max(0) as u64);
     version << 36 | written & ((1 << 36) - 1)
 }
 

@@ -128,7 +128,7 @@ impl Server {
             runs: Runs::default(),
             repositories,
             moment: 0,
-            build: directory::build(),
+            build: directory::build(directory::THIS),
             started_ns: now,
             asked_ns: now,
             settle_at: None,
