@@ -17,6 +17,8 @@ fn subshells_leave_no_trace() {
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let spork = Path::new(env!("CARGO_BIN_EXE_spork"));
     let summary = spork_fuzz::invariant::run(spork, seed, count, cores, true).expect("programs run");
-    println!("{} programs from seed {seed} on", summary.programs);
+    println!("{} programs from seed {seed} on, {} snapshots", summary.programs, summary.compared);
     assert!(summary.violations.is_empty(), "{}", summary.violations.join("\n\n"));
+    // A program takes a snapshot of the state and one of the descriptors after each of its subshells.
+    assert!(summary.compared as u64 >= 2 * count, "only {} snapshots were compared", summary.compared);
 }

@@ -46,6 +46,8 @@ const VOLATILE: &[&str] = &[
 pub struct Summary {
     pub programs: u64,
     pub commands: usize,
+    /// Snapshots after a subshell that were compared with the one before it.
+    pub compared: usize,
     /// What to show of each.
     pub violations: Vec<String>,
 }
@@ -63,15 +65,17 @@ pub fn run(spork: &Path, seed: u64, count: u64, jobs: usize, short: bool) -> Res
                 return Ok(());
             }
             let program = Program::isolation(number);
-            let mut violation = test.violation(&program.tree)?;
+            let (mut violation, compared) = test.violation(&program.tree)?;
             if violation.is_some() && short {
-                let short = shrink(&program.tree, TRIES, |tree| matches!(test.violation(tree), Ok(Some(_))));
-                let shown = test.violation(&short)?.unwrap_or_default();
+                let short =
+                    shrink(&program.tree, TRIES, |tree| matches!(test.violation(tree), Ok((Some(_), _))));
+                let shown = test.violation(&short)?.0.unwrap_or_default();
                 violation = Some(format!("{}\n{shown}", short.render()));
             }
             let Ok(mut summary) = summary.lock() else { return Ok(()) };
             summary.programs += 1;
             summary.commands += program.tree.commands();
+            summary.compared += compared;
             summary.violations.extend(violation.map(|text| format!("seed {number}: {text}")));
         }
     };
@@ -107,22 +111,29 @@ impl Test {
         Ok(Test { bench, plain, forking })
     }
 
-    /// What a program violates, if it violates something.
-    fn violation(&self, tree: &Node) -> io::Result<Option<String>> {
+    /// What a program violates, if it violates something, and how many snapshots were compared.
+    fn violation(&self, tree: &Node) -> io::Result<(Option<String>, usize)> {
         let text = tree.render() + "\n";
         let plain = self.run(&self.plain, &text)?;
-        if let Some(trace) = trace(&plain) {
-            return Ok(Some(format!("a subshell leaves a trace (before -, after +)\n{trace}")));
-        }
-        let forking = self.run(&self.forking, &text)?;
+        let (trace, compared) = trace(&plain);
+        let violation = match trace {
+            Some(trace) => Some(format!("a subshell leaves a trace (before -, after +)\n{trace}")),
+            None => self.fork_violation(&text, plain)?,
+        };
+        Ok((violation, compared))
+    }
+
+    /// What a program does otherwise where every subshell is a process.
+    fn fork_violation(&self, text: &str, plain: Outcome) -> io::Result<Option<String>> {
+        let forking = self.run(&self.forking, text)?;
         // A program that waits for itself does so in bash, too; how far it came means nothing.
         if plain.status == TOO_LATE && forking.status == TOO_LATE {
             return Ok(None);
         }
         // A shortened program may print what differs from run to run.
         let differs = plain != forking
-            && plain == self.run(&self.plain, &text)?
-            && forking == self.run(&self.forking, &text)?;
+            && plain == self.run(&self.plain, text)?
+            && forking == self.run(&self.forking, text)?;
         if !differs {
             return Ok(None);
         }
@@ -146,8 +157,9 @@ impl Test {
     }
 }
 
-/// The first difference between the snapshots of a run.
-fn trace(outcome: &Outcome) -> Option<String> {
+/// The first difference between the snapshots of a run, and how many were looked at.
+fn trace(outcome: &Outcome) -> (Option<String>, usize) {
+    let mut compared = 0;
     let content = |name: &str| {
         let content = outcome.files.get(name.as_bytes()).map(|(_, content)| content.as_slice());
         content.map(|content| String::from_utf8_lossy(content).into_owned())
@@ -158,13 +170,14 @@ fn trace(outcome: &Outcome) -> Option<String> {
         let Some(first) = first else { continue };
         for name in (1..=MOST_SNAPSHOTS).map(|number| format!("{kind}{number}")) {
             let Some(text) = content(&name) else { continue };
+            compared += 1;
             let lines: Vec<String> = changes(&first, &text);
             if !lines.is_empty() {
-                return Some(format!("{name}:\n{}", lines.join("\n")));
+                return (Some(format!("{name}:\n{}", lines.join("\n"))), compared);
             }
         }
     }
-    None
+    (None, compared)
 }
 
 fn changes(before: &str, after: &str) -> Vec<String> {

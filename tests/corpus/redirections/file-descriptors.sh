@@ -125,7 +125,22 @@ eval 'echo a >&3' 3>f; cat f; echo 'echo b >&4' >s; . ./s 4>g; cat g
 cd /none 2>f; sed 's/^.*line/line/' f; { cd /none; } 2>&1 | sed 's/^.*line/line/'
 
 #### a background group does not hold the output it was redirected away from
-x=$({ sleep 2; echo late > ok; } > /dev/null 2>&1 & echo started); echo "$x"; [[ -e ok ]] || echo early; wait $!; f() { { { sleep 2; :; } & } ; }; x=$({ { exec > /dev/null; sleep 2; :; } & }); echo done $SECONDS | sed 's/[01]$/soon/'
+later() { until [[ -e go.$1 ]]; do sleep .02; done; : > ok.$1; }; x=$({ later 1; } > /dev/null 2>&1 & echo started); echo "$x"; : > go.1; until [[ -e ok.1 ]]; do sleep .02; done; x=$({ { exec > /dev/null 2>&1; later 2; } & }); : > go.2; until [[ -e ok.2 ]]; do sleep .02; done; echo done
 
 #### a process of its own has its descriptors at their numbers
 show() { local n; for n in 1 3 4; do [[ /proc/$BASHPID/fd/$n -ef $PWD/$1 ]] && printf '%s ' "$n=$1"; done; }; : > a; : > b; f() { { show a; show b; echo; } >&2 & wait $!; }; f 3> a 4> b; f 3> b 4> a; g() { { exec 3>&-; show a; show b; echo; } >&2 & wait $!; }; g 3> a 4> b; g 3> a 4>&3; { show a; show b; } > a 3> b & wait $!; cat a
+
+#### a descriptor of a variable does not meet one of the shell's own
+x=$( while read -r v; do echo "$v" >&2; exec {n}> f; exec {n}>&-; : & wait; done <<E
+one two
+three
+x
+E
+); cat f; while read -r v; do exec {n}> f {m}> g {o}> h; cat > i & wait; exec {n}>&- {m}>&- {o}>&-; echo "$v"; done <<E
+1
+2
+3
+E
+
+#### a function redirected as all that a subshell does
+f() { { echo a > b; : > c; echo out; } 2> d | { while read -r l; do echo "<$l>"; done; }; }; ( ( f > e ) ); cat d e; ( f > e; cat e ) & wait

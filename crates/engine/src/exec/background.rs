@@ -164,7 +164,7 @@ impl Shell {
         let ours = [from_child.0.raw(), to_child.1.raw()];
         let arrange = |shell: &mut Shell| {
             for end in ours {
-                let _ = fd::close(end);
+                shell.io.close_real(end);
             }
             shell.io.set(None, 0, Descriptor::Open(stdin));
             shell.io.set(None, 1, Descriptor::Open(stdout));
@@ -296,7 +296,7 @@ impl Shell {
                     ForkReason::ProcessSubstitution,
                     Start::default(),
                     |shell| {
-                        let _ = fd::close(ours_real);
+                        shell.io.close_real(ours_real);
                         shell.close_substitutions(0);
                         shell.io.set(None, target, Descriptor::Open(theirs));
                     },

@@ -506,7 +506,7 @@ impl Shell {
                     |shell| {
                         if let Some(reader) = ends.reader {
                             // The next stage's end: held here, it would keep this stage from losing it.
-                            let _ = fd::close(reader);
+                            shell.io.close_real(reader);
                         }
                         shell.set_stage_ends(ends.stdin, ends.stdout);
                     },
@@ -539,7 +539,7 @@ impl Shell {
             start,
             |shell| {
                 if let Some(end) = reader_end {
-                    let _ = fd::close(end);
+                    shell.io.close_real(end);
                 }
                 shell.set_stage_ends(None, Some(writer));
             },
@@ -617,7 +617,7 @@ impl Shell {
         }
         if self.unwinding().is_none() {
             if let Some(other) = others {
-                let _ = fd::close(other);
+                self.io.close_real(other);
             }
             self.small.status = match result {
                 Ok(pid) => self.wait_child(pid).status(),

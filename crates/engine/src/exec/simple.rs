@@ -368,7 +368,7 @@ impl Shell {
         // Where this is all that a process of its own does, nothing needs the old descriptors.
         let mut saved = saved;
         if whole && self.is_real_process() {
-            saved = Saved::default();
+            self.make_permanent(std::mem::take(&mut saved));
         }
         let flow = match found {
             Resolution::Builtin(builtin) => {

@@ -68,8 +68,9 @@ struct Capture {
     stdout: Descriptor,
 }
 
-/// Real numbers below this may be asked for by scripts.
-const LOW: i32 = 10;
+/// Real numbers below this may be asked for by scripts: by number, or by `{name}>file`, which takes the
+/// lowest free one from 10 on.
+const LOW: i32 = 64;
 
 /// Output is written when this much is waiting.
 const FULL: usize = 1 << 15;
@@ -446,8 +447,12 @@ impl Io {
             let Some(description::SinkPipe { read, write }) = pipe else { continue };
             // Held here, it would keep the writer from losing its reader.
             drop(read);
-            sink.move_to(write.into_raw());
+            let real = write.into_raw();
+            sink.move_to(real);
             sink.own();
+            if real < LOW {
+                self.low.push((real, Rc::downgrade(&sink)));
+            }
             sink.set_kind(Kind::Pipe);
             if own && at + 1 == captures {
                 self.flush();
@@ -563,6 +568,14 @@ impl Io {
         }
     }
 
+    /// In a forked child: closes a real descriptor that is of no use here. A description may still stand
+    /// at it, and then stands nowhere.
+    pub fn close_real(&mut self, real: i32) {
+        let here = self.low.iter().filter_map(|(_, weak)| weak.upgrade());
+        here.filter(|description| description.real() == Some(real)).for_each(|description| description.move_to(-1));
+        let _ = fd::close(real);
+    }
+
     /// Duplicates a description to a real number, where whatever stood there is moved out of the way.
     fn place(&mut self, description: &Description, wanted: i32) -> io::Result<()> {
         if description.real() == Some(wanted) {
@@ -582,7 +595,7 @@ impl Io {
             && let Some(real) = description.real()
             && usize::try_from(real).is_ok_and(|real| real == number)
             && Rc::strong_count(&description) > 1
-            && let Ok(moved) = fd::dup_above(real, LOW)
+            && let Ok(moved) = out_of_the_way(real)
         {
             description.move_to(moved.into_raw());
             description.own();
@@ -596,7 +609,7 @@ impl Io {
             if let Some(description) = weak.upgrade()
                 && description.real() == Some(real)
             {
-                let moved = fd::dup_above(real, LOW)?;
+                let moved = out_of_the_way(real)?;
                 description.move_to(moved.into_raw());
                 description.own();
             }
@@ -644,6 +657,12 @@ impl Io {
     }
 }
 
+/// Duplicates a descriptor to a number that scripts do not ask for, or to any other where the limit on open
+/// files is too low for one.
+fn out_of_the_way(real: i32) -> io::Result<Fd> {
+    fd::dup_above(real, LOW).or_else(|_| fd::dup_above(real, 0))
+}
+
 /// Makes the rest of a memory source readable for other processes, too: from now on they share one
 /// offset.
 fn share_source(description: &Description, source: &RefCell<Source>) -> io::Result<i32> {
@@ -661,10 +680,10 @@ fn source_descriptor(source: &Source) -> io::Result<Fd> {
     if rest.len() <= PIPE_CAPACITY {
         let (read, write) = fd::pipe()?;
         fd::write_all(write.raw(), rest)?;
-        return fd::dup_above(read.raw(), LOW);
+        return out_of_the_way(read.raw());
     }
     let file = fd::memfd_create(b"here-document")?;
     fd::write_all(file.raw(), rest)?;
     fd::lseek(file.raw(), 0, fd::SEEK_SET)?;
-    fd::dup_above(file.raw(), LOW)
+    out_of_the_way(file.raw())
 }
