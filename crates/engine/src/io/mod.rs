@@ -450,9 +450,7 @@ impl Io {
             let real = write.into_raw();
             sink.move_to(real);
             sink.own();
-            if real < LOW {
-                self.low.push((real, Rc::downgrade(&sink)));
-            }
+            self.note_placed(&sink);
             sink.set_kind(Kind::Pipe);
             if own && at + 1 == captures {
                 self.flush();
@@ -547,13 +545,7 @@ impl Io {
                 }
             }
         }
-        let placed = std::mem::take(&mut self.placed);
-        for description in placed.iter().filter_map(Weak::upgrade) {
-            match description.real() {
-                Some(real) if real < LOW => old.push(description),
-                _ => self.note_placed(&description),
-            }
-        }
+        old.extend(std::mem::take(&mut self.placed).iter().filter_map(Weak::upgrade));
         for description in old {
             if let Some(real) = description.real().filter(|real| !settled.contains(real)) {
                 let _ = fd::close(real);
@@ -571,8 +563,9 @@ impl Io {
     /// In a forked child: closes a real descriptor that is of no use here. A description may still stand
     /// at it, and then stands nowhere.
     pub fn close_real(&mut self, real: i32) {
-        let here = self.low.iter().filter_map(|(_, weak)| weak.upgrade());
-        here.filter(|description| description.real() == Some(real)).for_each(|description| description.move_to(-1));
+        let here = self.placed.iter().filter_map(Weak::upgrade);
+        here.filter(|description| description.real() == Some(real))
+            .for_each(|description| description.move_to(-1));
         let _ = fd::close(real);
     }
 
