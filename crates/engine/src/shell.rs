@@ -136,6 +136,11 @@ pub struct Small {
     /// A compound command or pipeline around us has its own standard input: background commands then
     /// share it instead of reading /dev/null.
     pub stdin_redirected: bool,
+    /// A level that shows the option `monitor` but has no job control.
+    pub jobs_off: bool,
+    /// A substitution under job control: what it starts stays in the shell's process group, and ignores
+    /// that the terminal stops it.
+    pub captured: bool,
     /// `( )`: the jobs of the enclosing shell are not shown.
     pub jobs_hidden: bool,
     /// The mode of assignment errors and special builtins: `command` was used.

@@ -88,6 +88,8 @@ impl Shell {
             handled_signals: spork_os::SigSet::EMPTY,
             indirection: 1,
             stdin_redirected: false,
+            jobs_off: false,
+            captured: false,
             jobs_hidden: false,
             captures: 0,
             by_command: false,

@@ -50,6 +50,8 @@ impl Shell {
                 }
             }
             Opt::History if on => self.begin_history(),
+            // In a subshell, too.
+            Opt::Monitor => self.small.jobs_off = false,
             Opt::Ignoreeof => self.switch_ignoreeof(on),
             Opt::Privileged if !on => {
                 let _ = process::setgid(process::getgid());

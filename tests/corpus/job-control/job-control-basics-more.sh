@@ -50,3 +50,21 @@ set -m; sleep 5 & sleep 6 & p=$!; disown; jobs; disown -ar; jobs; kill $p; disow
 
 #### jobs after wait
 (exit 9) & wait %1; jobs; (exit 8) & wait $!; jobs; jobs; sleep 0 & wait; jobs
+
+#### groups of what substitutions, subshells and background commands start
+set -m
+P='ps -o pgid= -p $$'; g() { if [ $(($2)) = $$ ]; then echo $1 shell; else echo $1 other; fi; }
+g 1 $(sh -c "$P"); g 2 $(:; sh -c "$P"; :); g 3 $( (sh -c "$P") ); g 4 $(sh -c "$P" | cat); g 5 ${ sh -c "$P"; }; g 6 `sh -c "$P" & wait`
+sh -c "$P" >f; g 7 $(<f); (sh -c "$P") >f; g 8 $(<f); (:; sh -c "$P"; :) >f; g 9 $(<f)
+cat <(sh -c "$P") >f; g 10 $(<f); cat <(:; sh -c "$P") >f; g 11 $(<f); : > >(sh -c "$P" >f); wait $!; g 12 $(<f)
+sh -c "$P" | cat >f; g 13 $(<f); : | { sh -c "$P" >f; }; g 14 $(<f); sh -c "$P" >f & wait; g 15 $(<f); { :; sh -c "$P"; } >f & wait; g 16 $(<f)
+(sh -c "$P"; sh -c "$P" | cat; sh -c "$P" & wait) | sort -u | wc -l; rm f
+
+#### set -m in a subshell gives it job control
+P='ps -o pgid= -p $$'; g() { if [ $(($2)) = $$ ]; then echo $1 shell; else echo $1 other; fi; }
+(set -m; sh -c "$P" >f; g 1 $(<f)); (set -m; sh -c "$P" >f & wait; g 2 $(<f)); (set -m; sleep 0.1 & fg)
+set -m; (sh -c "$P" >f; sh -c "$P" >f2; cmp f f2 && echo same); (set -m; sh -c "$P" >f; sh -c "$P" >f2; cmp -s f f2 || echo other)
+(set +m; set -m; sleep 0.1 & fg); (sleep 0.1 & fg); rm f f2
+
+#### a background command under job control reads what the shell reads
+set -m; echo hello >f; exec <f; cat & wait; exec <f; { cat; } & wait; exec <f; cat | cat & wait; set +m; exec <f; cat & wait; { cat; } & wait

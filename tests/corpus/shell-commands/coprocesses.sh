@@ -37,3 +37,33 @@ coproc 1x { :; }; echo $?
 
 #### variables of a coprocess are its own
 x=1; coproc { x=2; echo $x; read; }; read y <&${COPROC[0]}; echo $x $y
+
+#### the ends of a coprocess are not there in subshells, stages and background commands
+coproc cat
+e() { echo "$@" >&${COPROC[1]}; }
+(echo 1 >&${COPROC[1]}); echo $?
+: | echo 2 >&${COPROC[1]}; echo ${PIPESTATUS[@]}
+: | /bin/echo 3 >&${COPROC[1]}; echo ${PIPESTATUS[@]}
+: | e 4; echo ${PIPESTATUS[@]}
+: | { echo 5 >&${COPROC[1]}; }; echo ${PIPESTATUS[@]}
+: | (echo 6 >&${COPROC[1]}); echo ${PIPESTATUS[@]}
+echo 7 >&${COPROC[1]} & wait $!; echo $?
+/bin/echo 8 >&${COPROC[1]} & wait $!; echo $?
+(exec /bin/echo 9 >&${COPROC[1]}); echo $?
+((echo 10) >&${COPROC[1]}); echo $?
+(echo 11) >&${COPROC[1]}; echo $?
+f() { eval '( e 12 ) || return 5'; }; f; echo $?
+(echo ${#COPROC[@]} "$((${#COPROC_PID} > 0))")
+echo end >&${COPROC[1]}; read x <&${COPROC[0]}; echo $x
+
+#### they are there in substitutions, groups and programs, and where they were duplicated
+coproc cat
+x=$(echo 1 >&${COPROC[1]}); echo $?
+cat <(echo 2 >&${COPROC[1]}); echo $?
+{ echo 3 >&${COPROC[1]}; }; echo $?
+/bin/echo 4 >&${COPROC[1]}; echo $?
+eval 'echo 5 >&${COPROC[1]}'; echo $?
+x=$(cat <<<"$(echo 6 >&${COPROC[1]})"); echo $?
+x=$( (echo 7 >&${COPROC[1]}) ); echo $?
+exec 5>&${COPROC[1]}; (echo 8 >&5); : | echo 9 >&5
+for i in 1 2 3 4 5 6 7 8; do read x <&${COPROC[0]}; echo got $x; done

@@ -41,6 +41,7 @@ fn exec(shell: &mut Shell, arguments: &Fields) -> Result<Outcome, Outcome> {
         shell.error(b"exec: restricted");
         return Ok(Outcome::Status(1));
     }
+    shell.restore_terminal_signals();
     if !shell.is_real_process() && zero.is_none() && !clear && !login {
         let flow = shell.before_blocking();
         if !flow.is_next() {

@@ -11,6 +11,9 @@ use crate::traps::{self, Action, COUNT, DEBUG, ERR, EXIT, RETURN};
 use spork_os::signal;
 use std::rc::Rc;
 
+/// Signals by which the terminal stops jobs.
+const TERMINAL: [i32; 3] = [signal::SIGTSTP, signal::SIGTTIN, signal::SIGTTOU];
+
 pub static TRAP: Builtin = Builtin {
     name: "trap",
     run: |shell, arguments| trap(shell, arguments).unwrap_or_else(|outcome| outcome),
@@ -208,6 +211,8 @@ impl Shell {
                 self.small.handled_signals.add(signal_number);
                 let _ = match &action {
                     Action::Default => self.default_signal(signal_number),
+                    // The kernel would keep no statuses: only programs ignore it.
+                    Action::Ignore if signal_number == signal::SIGCHLD => self.default_signal(signal_number),
                     Action::Ignore => signal::ignore(signal_number),
                     Action::Command(_) => signal::catch(signal_number),
                 };
@@ -230,6 +235,7 @@ impl Shell {
         let caught = self.shrugs_off(number)
             || (number == spork_os::libc::SIGINT && self.catches_interrupts)
             || (number == spork_os::libc::SIGPIPE && self.pipe_guarded)
+            || (number == spork_os::libc::SIGCHLD && self.watches_children)
             || (self.catches_deadly && DEADLY.contains(&number));
         if caught { signal::catch(number) } else { signal::set_default(number) }
     }
@@ -251,12 +257,35 @@ impl Shell {
                 let _ = signal::catch(number);
             }
         }
+        if signal::ignored_at_start(signal::SIGCHLD) {
+            let _ = signal::set_default(signal::SIGCHLD);
+        }
     }
 
-    /// Signals that were ignored when an interactive shell started and that it catches itself: children
-    /// ignore them until `trap` has named them.
+    /// Programs are to ignore SIGCHLD, which the shell itself never does.
+    pub fn children_ignored(&self) -> bool {
+        signal::ignored_at_start(signal::SIGCHLD)
+            || self.traps.get(signal::SIGCHLD as usize) == &Action::Ignore
+    }
+
+    /// The program that `exec` starts gets the signals of the terminal, in a substitution, too.
+    pub fn restore_terminal_signals(&mut self) {
+        if std::mem::take(&mut self.small.captured) && self.is_real_process() {
+            for number in TERMINAL {
+                if self.traps.get(number as usize) == &Action::Default {
+                    let _ = self.default_signal(number);
+                }
+            }
+        }
+    }
+
+    /// Signals that children ignore: those that were ignored when an interactive shell started and that it
+    /// catches itself, until `trap` has named them; those of the terminal in a command substitution.
     pub fn signals_to_ignore(&self) -> signal::SigSet {
         let mut set = signal::SigSet::EMPTY;
+        if self.small.captured {
+            set = signal::SigSet::of(&TERMINAL);
+        }
         if self.interactive {
             (1..=64)
                 .filter(|number| {

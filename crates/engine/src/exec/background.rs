@@ -8,7 +8,7 @@ use super::simple::{Lookup, Resolution};
 use super::subshell::ForkReason;
 use super::substitution::Body;
 use crate::io::{Description, Descriptor, Kind};
-use crate::jobs::JobKind;
+use crate::jobs::{Coprocess, JobKind};
 use crate::shell::Shell;
 use crate::status::{Failure, Flow};
 use crate::variables::access::is_identifier;
@@ -16,7 +16,7 @@ use crate::variables::{IndexedArray, Value};
 use spork_os::fd;
 use spork_syntax::Symbol;
 use spork_syntax::tree::{Command, Coproc, ProcessSub, RedirectFd, RedirectKind, Simple};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 impl Shell {
     /// `command &`
@@ -39,12 +39,12 @@ impl Shell {
             return flow;
         }
         self.watch_children();
-        let group = if self.job_control() { Some(0) } else { None };
-        let start = Start { group, foreground: false, background: true };
+        let start = self.background_start();
+        let group = start.group;
         self.background_keeps_input = self.small.stdin_redirected || redirects_input(command);
         let stages = stages_of(command);
         if stages.len() > 1 {
-            let started = self.start_background_stages(stages, group);
+            let started = self.start_background_stages(stages, start);
             self.background_keeps_input = false;
             let processes = match started {
                 Ok(processes) => processes,
@@ -107,8 +107,9 @@ impl Shell {
     }
 
     fn spawn_background(&mut self, simple: &Simple, start: Start) -> Result<i32, Flow> {
-        let null = !self.job_control() && !self.background_keeps_input;
+        let null = start.is_detached() && !self.background_keeps_input;
         let result = self.spawn_level(simple, start, None, |shell| {
+            shell.begin_separate_level();
             if null && let Ok(null) = fd::open(b"/dev/null", fd::O_RDONLY, 0) {
                 let description = shell.io.adopt(null);
                 shell.io.set(Some(&mut shell.journal), 0, Descriptor::Open(description));
@@ -157,8 +158,7 @@ impl Shell {
         };
         let stdin = self.io.adopt(to_child.0);
         let stdout = self.io.adopt(from_child.1);
-        let group = if self.job_control() { Some(0) } else { None };
-        let start = Start { group, foreground: false, background: true };
+        let start = self.background_start();
         self.background_keeps_input = true;
         let command = &coproc.command;
         let ours = [from_child.0.raw(), to_child.1.raw()];
@@ -166,6 +166,7 @@ impl Shell {
             for end in ours {
                 shell.io.close_real(end);
             }
+            shell.begin_separate_level();
             shell.io.set(None, 0, Descriptor::Open(stdin));
             shell.io.set(None, 1, Descriptor::Open(stdout));
         };
@@ -181,8 +182,10 @@ impl Shell {
         let reader = self.adopt_high(from_child.0, 0);
         let writer = self.adopt_high(to_child.1, 2);
         let text = spork_syntax::print::print_line(command);
-        self.jobs.add_background(pid, group.is_some(), text, JobKind::Coproc);
-        self.jobs.set_coproc(&name, pid, reader, writer);
+        self.jobs.add_background(pid, start.group.is_some(), text, JobKind::Coproc);
+        let ends = [reader, writer]
+            .map(|number| (number, self.io.get(number).as_ref().map_or_else(Weak::new, Rc::downgrade)));
+        self.jobs.coprocesses.push(Coprocess { name: name.clone(), pid, ends });
         self.small.last_background = Some(pid);
         let symbol = Symbol::new(&name);
         let mut array = IndexedArray::new();
@@ -193,6 +196,41 @@ impl Shell {
         let _ = self.set(&pid_name, &crate::format::number::to_bytes(i64::from(pid)));
         self.small.status = 0;
         Flow::Next
+    }
+
+    /// What `( )`, stages and background commands do not have: the ends of the last coprocess, and job
+    /// control.
+    #[inline]
+    pub(super) fn begin_separate_level(&mut self) {
+        self.small.jobs_off = true;
+        if let Some(coprocess) = self.jobs.coprocesses.last().cloned() {
+            self.close_coprocess_ends(&coprocess);
+        }
+    }
+
+    /// Closes the shell's ends of a coprocess where they still stand.
+    pub fn close_coprocess_ends(&mut self, coprocess: &Coprocess) {
+        for (number, end) in &coprocess.ends {
+            if !self.io.stands(end, *number) {
+                continue;
+            }
+            // In a process of its own it may be the real one of that number.
+            let real = i32::try_from(*number).is_ok_and(fd::is_inheritable);
+            let closed = if real { Descriptor::Closed } else { Descriptor::Inherited };
+            self.io.set(Some(&mut self.journal), *number, closed);
+        }
+    }
+
+    /// `Io::settle_all`, after which the ends of coprocesses are other descriptions.
+    pub(super) fn settle_descriptors(&mut self) {
+        let mut coprocesses = std::mem::take(&mut self.jobs.coprocesses);
+        let ends = coprocesses.iter_mut().flat_map(|coprocess| &mut coprocess.ends);
+        let standing: Vec<_> = ends.filter(|(number, end)| self.io.stands(end, *number)).collect();
+        self.io.settle_all();
+        for (number, end) in standing {
+            *end = self.io.get(*number).as_ref().map_or_else(Weak::new, Rc::downgrade);
+        }
+        self.jobs.coprocesses = coprocesses;
     }
 
     /// Puts one of our descriptors at a high logical number, `skip` free ones below the highest.
@@ -234,7 +272,10 @@ impl Shell {
     /// Runs the commands of `<( )` here and gives what they print; they become a process when they
     /// outlive their grace.
     fn substitute_ahead(&mut self, body: &Body) -> Result<Rc<Description>, Failure> {
-        let ended = self.run_ahead(None, Start::default(), true, |shell| {
+        let start = self.substitution_start();
+        let stays = self.job_control() && self.stays_program(body);
+        let ended = self.run_ahead(None, start, true, |shell| {
+            (shell.small.jobs_off, shell.small.captured) = (true, stays);
             // Ends of earlier substitutions of the same command are not this one's.
             for number in shell.substitutions.clone() {
                 shell.io.set(Some(&mut shell.journal), number, Descriptor::Inherited);
@@ -254,7 +295,7 @@ impl Shell {
                 if !flow.is_next() {
                     return Err(Failure::Flow(flow));
                 }
-                let started = self.start_writer(text, status, Start::default());
+                let started = self.start_writer(text, status, start);
                 let (pid, reader) = started.map_err(Failure::Flow)?;
                 self.jobs.add_silent(pid);
                 self.small.last_background = Some(pid);
@@ -266,6 +307,14 @@ impl Shell {
                 Ok(self.adopt_reader(read))
             }
         }
+    }
+
+    /// The body is one program, which keeps the signals of its process substitution.
+    fn stays_program(&mut self, body: &Body) -> bool {
+        let [item] = body.list.items.as_slice() else { return false };
+        let Command::Simple(simple) = &item.command else { return false };
+        let external = |name| matches!(self.lookup_command(name, Lookup::ALL), Resolution::External);
+        !item.background && simple.name.is_none_or(external)
     }
 
     /// Starts the commands of a process substitution as a process, or the one program they are, and gives
@@ -287,20 +336,24 @@ impl Shell {
         let theirs = self.io.adopt(theirs);
         let ours_real = ours.raw();
         let target = usize::from(!output);
+        let start = self.substitution_start();
+        let stays = self.job_control() && self.stays_program(body);
         let started = match alone {
-            Some(simple) => self.spawn_level(simple, Start::default(), Some(ours_real), |shell| {
+            Some(simple) => self.spawn_level(simple, start, Some(ours_real), |shell| {
+                (shell.small.jobs_off, shell.small.captured) = (true, stays);
                 shell.io.set(Some(&mut shell.journal), target, Descriptor::Open(theirs));
             }),
             None => self
                 .fork_level(
                     ForkReason::ProcessSubstitution,
-                    Start::default(),
+                    start,
                     |shell| {
                         shell.io.close_real(ours_real);
                         shell.close_substitutions(0);
                         shell.io.set(None, target, Descriptor::Open(theirs));
                     },
                     |shell| {
+                        (shell.small.jobs_off, shell.small.captured) = (true, stays);
                         shell.small.loop_depth = shell.small.outer_loop_depth;
                         shell.small.condition_depth = 0;
                         shell.small.indirection += 1;

@@ -28,12 +28,14 @@ pub struct Start {
     pub foreground: bool,
     /// A background command.
     pub background: bool,
+    /// SIGINT and SIGQUIT are ignored.
+    pub deaf: bool,
 }
 
 impl Start {
-    /// A background command without job control: it ignores SIGINT and SIGQUIT and reads /dev/null.
-    pub fn ignores_terminal(self) -> bool {
-        self.background && self.group.is_none()
+    /// A background command without job control: it reads /dev/null unless its input was redirected.
+    pub fn is_detached(self) -> bool {
+        self.background && self.deaf
     }
 }
 
@@ -161,7 +163,7 @@ impl Shell {
         spawn.closes = &arrangement.closes;
         spawn.pgroup = start.group;
         spawn.mask = self.signal_mask;
-        let (default, ignored) = self.child_signals(start.ignores_terminal());
+        let (default, ignored) = self.child_signals(start.deaf);
         spawn.default_signals = default;
         spawn.ignored = ignored;
         if start.foreground {
@@ -304,7 +306,7 @@ impl Shell {
         }
         let environment = if clear { Rc::new(CStrings::new()) } else { self.environment_block(path) };
         self.finish_profile();
-        for number in self.signals_to_ignore().iter() {
+        for number in self.child_signals(false).1.iter() {
             let _ = spork_os::signal::ignore(number);
         }
         self.note_process(Made::Exec);
@@ -339,9 +341,12 @@ impl Shell {
 
     /// Signals a program gets at their default and ignored: what the user's traps and our own
     /// arrangements changed is undone.
-    pub fn child_signals(&mut self, ignore_interrupts: bool) -> (SigSet, SigSet) {
+    pub fn child_signals(&mut self, deaf: bool) -> (SigSet, SigSet) {
         let (default, mut ignored) = (SigSet::EMPTY, self.signals_to_ignore());
-        if ignore_interrupts {
+        if self.children_ignored() {
+            ignored.add(spork_os::libc::SIGCHLD);
+        }
+        if deaf {
             ignored.add(spork_os::libc::SIGINT);
             ignored.add(spork_os::libc::SIGQUIT);
         }

@@ -108,10 +108,10 @@ impl Shell {
         let mut members: Vec<Member> = Vec::with_capacity(commands.len());
         let mut input: Option<Rc<Description>> = None;
         let mut resident_ends = None;
-        let mut group = if self.job_control() { Some(0) } else { None };
+        let mut group = if self.groups_jobs() { Some(0) } else { None };
         for (at, command) in commands.iter().enumerate() {
             let stdin = input.take();
-            let start = Start { group, foreground: group.is_some(), background: false };
+            let start = Start { group, foreground: group.is_some(), ..Start::default() };
             // Under lastpipe the last command is one of the shell itself.
             if !(lastpipe && at == last) {
                 match self.announce(command) {
@@ -314,11 +314,11 @@ impl Shell {
     pub(super) fn start_background_stages(
         &mut self,
         commands: &[Command],
-        group: Option<i32>,
+        start: Start,
     ) -> Result<Vec<Process>, Flow> {
         let mut processes: Vec<Process> = Vec::with_capacity(commands.len());
         let mut input: Option<Rc<Description>> = None;
-        let mut group = group;
+        let mut group = start.group;
         for (at, command) in commands.iter().enumerate() {
             if !self.announce(command)? {
                 input = Some(Rc::new(Description::source(Vec::new())));
@@ -326,7 +326,7 @@ impl Shell {
             }
             let kind = self.stage_kind(command);
             let stdin = match input.take() {
-                None if at == 0 && !self.background_keeps_input && group.is_none() => self.null_input(),
+                None if at == 0 && !self.background_keeps_input && start.is_detached() => self.null_input(),
                 other => other,
             };
             let output = if at + 1 < commands.len() {
@@ -343,7 +343,7 @@ impl Shell {
             } else {
                 None
             };
-            let start = Start { group, foreground: false, background: true };
+            let start = Start { group, ..start };
             let kept = std::mem::replace(&mut self.background_keeps_input, true);
             let reader = input.as_ref().and_then(|reader| reader.real());
             let ends = StageEnds { stdin, stdout: output, reader };
@@ -391,7 +391,7 @@ impl Shell {
         if self.forks_at_once().is_some() {
             return if lastpipe && kinds[last] != Stage::Program { Some(last) } else { None };
         }
-        if self.job_control() {
+        if self.groups_jobs() {
             return None;
         }
         let candidate = kinds
@@ -488,6 +488,7 @@ impl Shell {
         let member = match command {
             Command::Simple(simple) if kind == Stage::Program => {
                 let spawned = self.spawn_level(simple, start, ends.reader, |shell| {
+                    shell.begin_separate_level();
                     shell.set_stage_ends(ends.stdin, ends.stdout);
                     // Words are expanded as if outside the subshell.
                     shell.small.subshell -= u32::from(!start.background);

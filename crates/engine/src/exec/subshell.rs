@@ -226,7 +226,11 @@ impl Shell {
         list: &List,
         body: impl FnOnce(&mut Shell) -> Flow,
     ) -> Result<i32, Flow> {
-        if !self.job_control() || self.wants_process(list) || self.forks_at_once().is_some() {
+        let body = |shell: &mut Shell| {
+            shell.begin_separate_level();
+            body(shell)
+        };
+        if !self.groups_jobs() || self.wants_process(list) || self.forks_at_once().is_some() {
             return self.subshell_of(list, body);
         }
         let start = self.foreground_start();
@@ -362,7 +366,7 @@ impl Shell {
                 self.become_child(start);
                 self.begin_subshell();
                 arrange(self);
-                self.io.settle_all();
+                self.settle_descriptors();
                 body(self);
                 self.finish_level();
                 self.exit_process()
@@ -378,8 +382,9 @@ impl Shell {
         self.ahead.levels.clear();
         self.io.uncover();
         self.io.become_child(self.io.capture_depth(), false);
+        self.small.jobs_off |= !self.small.captured;
         self.begin_process(start);
-        if start.ignores_terminal() {
+        if start.is_detached() {
             self.background_input();
         }
     }
@@ -397,10 +402,10 @@ impl Shell {
             }
         }
         self.jobs.become_child();
-        self.begin_child_signals(start.ignores_terminal());
+        self.begin_child_signals(start.deaf);
     }
 
-    /// Without job control, a background command reads /dev/null unless its input was redirected.
+    /// A detached command reads /dev/null unless its input was redirected.
     fn background_input(&mut self) {
         if !self.background_keeps_input
             && let Ok(null) = fd::open(b"/dev/null", fd::O_RDONLY, 0)
@@ -543,6 +548,7 @@ impl Shell {
     /// Runs a command as all that a level does: `( list )` is then the level itself, and in a process
     /// of its own redirections are not undone.
     pub fn run_as_level(&mut self, command: &Command, alone: Alone) -> Flow {
+        self.begin_separate_level();
         let process = self.is_real_process();
         let Command::Compound(compound) = command else {
             // `break` as a stage, or in the background, is in the loop around it still.

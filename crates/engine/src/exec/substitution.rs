@@ -227,6 +227,8 @@ impl Shell {
     fn capture_list(&mut self, body: &Body) -> Result<Vec<u8>, Failure> {
         let list = &body.list;
         let line = self.small.line;
+        let captured = self.small.captured;
+        self.small.captured |= self.job_control();
         // In place before the subshell begins: a forked one must find it too.
         self.io.begin_capture(None);
         let result = self.subshell_of(list, |shell| {
@@ -242,6 +244,7 @@ impl Shell {
             shell.run_body(body)
         });
         self.small.line = line;
+        self.small.captured = captured;
         let text = self.io.end_capture();
         self.stats.captured += text.len() as u64;
         match result {
@@ -342,7 +345,10 @@ impl Shell {
         self.small.depth += 1;
         self.small.returnable += 1;
         self.small.indirection += 1;
+        let captured = self.small.captured;
+        self.small.captured |= self.job_control();
         let flow = self.run_body_lines(body, false);
+        self.small.captured = captured;
         self.small.indirection -= 1;
         self.small.depth -= 1;
         self.small.returnable -= 1;

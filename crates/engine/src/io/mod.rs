@@ -516,6 +516,11 @@ impl Io {
         Ok(())
     }
 
+    /// Whether a logical descriptor is the description that is known weakly.
+    pub fn stands(&self, description: &Weak<Description>, number: usize) -> bool {
+        description.upgrade().is_some_and(|description| self.stands_at(&description, number))
+    }
+
     /// Whether a logical descriptor is this description.
     fn stands_at(&self, description: &Rc<Description>, number: usize) -> bool {
         matches!(self.table.get(number).map(|entrance| &entrance.descriptor),

@@ -11,9 +11,10 @@ pub mod wait;
 
 pub use wait::{Waited, exit_status};
 
+use crate::io::Description;
 use spork_os::process::WaitStatus;
 use std::collections::VecDeque;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobKind {
@@ -107,13 +108,12 @@ impl Job {
     }
 }
 
-/// The descriptors of a coprocess.
-#[derive(Debug, Clone)]
+/// A coprocess: the shell's ends of its pipes, and the numbers they were given.
+#[derive(Clone)]
 pub struct Coprocess {
     pub name: Vec<u8>,
     pub pid: i32,
-    pub reader: usize,
-    pub writer: usize,
+    pub ends: [(usize, Weak<Description>); 2],
 }
 
 /// The job table.
@@ -127,8 +127,6 @@ pub struct Jobs {
     pseudo: i32,
     pub coprocesses: Vec<Coprocess>,
     age: u64,
-    /// A forked child shows the option `monitor` but has no job control.
-    pub off: bool,
     /// The controlling terminal, with job control.
     terminal: Option<i32>,
     /// In a subshell: the parent's jobs, which `jobs` still shows, with nothing to wait for.
@@ -185,11 +183,8 @@ impl Jobs {
         self.silent.push(pid);
     }
 
-    pub fn set_coproc(&mut self, name: &[u8], pid: i32, reader: usize, writer: usize) {
-        self.coprocesses.push(Coprocess { name: name.to_vec(), pid, reader, writer });
-    }
-
-    /// A forked child has no jobs; it can still show the parent's.
+    /// A forked child has no jobs; it can still show the parent's. Ends of coprocesses stay open in it until
+    /// a level begins that has none.
     pub fn become_child(&mut self) {
         // A stage of a subshell still shows what its parent showed.
         if !self.list.is_empty() {
@@ -197,9 +192,7 @@ impl Jobs {
         }
         self.silent.clear();
         self.remembered.clear();
-        self.coprocesses.clear();
         self.terminal = None;
-        self.off = true;
     }
 
     /// The controlling terminal's descriptor, with job control.

@@ -1,6 +1,7 @@
 //! Waiting for children (bash manual: Job Control Builtins, `wait`; Signals).
 
 use super::State;
+use crate::exec::external::Start;
 use crate::io::sink;
 use crate::shell::Shell;
 use crate::status::Flow;
@@ -62,16 +63,30 @@ impl Shell {
     /// Job control is on, in the shell that has it.
     #[inline]
     pub fn job_control(&self) -> bool {
-        self.opt(crate::Opt::Monitor) && !self.jobs.off
+        self.opt(crate::Opt::Monitor) && !self.small.jobs_off
+    }
+
+    /// Jobs get process groups of their own.
+    #[inline]
+    pub fn groups_jobs(&self) -> bool {
+        self.job_control() && !self.small.captured
     }
 
     /// How a foreground command starts.
-    pub fn foreground_start(&self) -> crate::exec::external::Start {
-        crate::exec::external::Start {
-            group: self.job_control().then_some(0),
-            foreground: self.job_control() && self.interactive,
-            background: false,
-        }
+    pub fn foreground_start(&self) -> Start {
+        let groups = self.groups_jobs();
+        Start { group: groups.then_some(0), foreground: groups && self.interactive, ..Start::default() }
+    }
+
+    /// How a background command starts.
+    pub fn background_start(&self) -> Start {
+        let group = self.groups_jobs().then_some(0);
+        Start { group, foreground: false, background: true, deaf: !self.job_control() }
+    }
+
+    /// How a process substitution starts.
+    pub fn substitution_start(&self) -> Start {
+        Start { deaf: !self.job_control(), ..Start::default() }
     }
 
     /// While a foreground child runs, an interrupt is the child's first.
@@ -210,7 +225,7 @@ impl Shell {
     pub fn watch_children(&mut self) {
         if !self.watches_children {
             self.watches_children = true;
-            if self.traps.get(libc::SIGCHLD as usize) == &crate::traps::Action::Default {
+            if self.traps.command(libc::SIGCHLD as usize).is_none() {
                 let _ = signal::catch(libc::SIGCHLD);
             }
         }
@@ -254,9 +269,7 @@ impl Shell {
 
     /// A coprocess has ended: its descriptors are closed and its variables unset.
     fn close_coprocess(&mut self, coprocess: &super::Coprocess) {
-        for number in [coprocess.reader, coprocess.writer] {
-            self.io.set(Some(&mut self.journal), number, crate::io::Descriptor::Inherited);
-        }
+        self.close_coprocess_ends(coprocess);
         let name = spork_syntax::Symbol::new(&coprocess.name);
         self.unset_variable(name);
         let pid_name = [coprocess.name.as_slice(), b"_PID"].concat();
