@@ -11,6 +11,7 @@ mod machine;
 mod order;
 mod process;
 mod progress;
+mod prompt;
 mod record;
 mod report;
 mod setup;
@@ -38,6 +39,7 @@ workloads               shells side by side on scripts
 growth                  the same work at n, 10 n and 100 n, and the exponent of its time
 spawn                   fork, vfork, posix_spawn and our spawn
     --build PATH        another build of this program that takes part (dynamic beside static)
+prompt                  git and versions of languages for a prompt, warm and cold
 compare OLD NEW         two shells in pairs; status 1 if NEW is slower or answers otherwise
 instructions SHELL      instruction counts (callgrind) beside those kept in the tree
     --record            keep the new counts
@@ -209,6 +211,15 @@ fn run() -> Result<bool, String> {
                 return Ok(true);
             }
             let record = spawn::run(&all.options, &all.builds, &command, all.quiet)?;
+            finish(&all, record)
+        }
+        "prompt" => {
+            all.options.filters = std::mem::take(&mut all.words);
+            let path = shell::path();
+            for text in &all.more_shells {
+                all.options.shells.push(Shell::parse(text, &path)?);
+            }
+            let record = prompt::run(&all.options, &command, all.quiet)?;
             finish(&all, record)
         }
         "compare" => {

@@ -28,6 +28,7 @@ const RETRIES: u32 = 2;
 
 /// What comes from the daemon.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "one at a time, and most are parts")]
 pub enum Answer {
     Part(Part),
     /// All parts are fresh.

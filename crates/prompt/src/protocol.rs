@@ -91,6 +91,7 @@ pub struct Question {
 
 /// One part of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "one at a time, and moved once")]
 pub enum Part {
     Git(Known<Git>),
     Runtimes(Known<Vec<Runtime>>),

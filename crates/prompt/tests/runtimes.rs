@@ -2,6 +2,12 @@
 //! selector of a version manager has changed; nothing runs twice for what has not.
 
 #![allow(clippy::disallowed_methods, reason = "tests are ordinary programs")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a failure here is that of the test"
+)]
 
 mod support;
 

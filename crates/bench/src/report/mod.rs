@@ -7,6 +7,7 @@
 pub mod chart;
 pub mod classes;
 mod growth;
+mod prompt;
 mod spawn;
 mod workloads;
 
@@ -24,8 +25,12 @@ pub struct Page {
 }
 
 /// What makes the page of a kind of record; a new experiment adds a line.
-const KINDS: &[(&str, fn(&str, &Record) -> Result<Page, String>)] =
-    &[("workloads", workloads::page), ("spawn", spawn::page), ("growth", growth::page)];
+const KINDS: &[(&str, fn(&str, &Record) -> Result<Page, String>)] = &[
+    ("workloads", workloads::page),
+    ("spawn", spawn::page),
+    ("growth", growth::page),
+    ("prompt", prompt::page),
+];
 
 const CHARTS: &str = "charts";
 const DATA: &str = "data";

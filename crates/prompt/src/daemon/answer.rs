@@ -38,10 +38,10 @@ impl Server {
         let generation = open.question.generation;
         // Whoever takes no half answers gets the whole one at once.
         if open.question.partial || all {
-            for i in 0..PARTS {
-                if !bodies[i].is_empty() && bodies[i] != open.sent[i] {
-                    client.tell(generation, &bodies[i]);
-                    std::mem::swap(&mut open.sent[i], &mut bodies[i]);
+            for (body, sent) in bodies.iter_mut().zip(&mut open.sent) {
+                if !body.is_empty() && body != sent {
+                    client.tell(generation, body);
+                    std::mem::swap(sent, body);
                 }
             }
         }

@@ -2,6 +2,12 @@
 
 #![allow(dead_code, reason = "each test program uses its part")]
 #![allow(clippy::disallowed_methods, reason = "tests are ordinary programs")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a failure here is that of the test"
+)]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
