@@ -88,7 +88,7 @@ fn screens(name: &str, theme: &Theme) -> String {
         let (left, right) =
             pen.picture(&theme.draw(&old, Screen { columns: 200, depth, set: SymbolSet::Unicode }, &()));
         for part in [left, right] {
-            let _ = writeln!(out, "{}$", String::from_utf8(part).unwrap().replace('\x1b', "ESC"));
+            let _ = writeln!(out, "{}$", String::from_utf8_lossy(&part).replace('\x1b', "ESC"));
         }
     }
     private(&out)

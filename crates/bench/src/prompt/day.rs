@@ -80,7 +80,7 @@ impl Day<'_> {
         for language in languages {
             self.fixtures.write(&cwd.join(says(language, "").1), "")?;
         }
-        let pyenv = languages == ["python"] && number % 3 == 0;
+        let pyenv = languages == ["python"] && number.is_multiple_of(3);
         let noise = number % 4 == 1;
         self.projects.push(Project { cwd, languages: languages.to_vec(), pyenv, noise });
         Ok(())

@@ -63,6 +63,6 @@ mod tests {
         assert_eq!(spell(247_000, 2), "4m 7s");
         assert_eq!(spell(10_805_000, 0), "3h 0m 5s");
         assert_eq!(spell(183_845_000, 0), "2d 3h 4m 5s");
-        assert_eq!(spell(u64::MAX, 3).is_empty(), false);
+        assert!(!spell(u64::MAX, 3).is_empty());
     }
 }

@@ -170,14 +170,12 @@ impl Store {
 /// Makes the directories that lead to a file.
 pub fn make_folders(path: &[u8]) -> io::Result<()> {
     for (at, _) in path.iter().enumerate().filter(|(at, b)| **b == b'/' && *at > 0) {
-        match file::mkdir(path.get(..at).unwrap_or_default(), 0o777) {
-            Err(e) if e.kind() != io::ErrorKind::AlreadyExists => {
-                // Above our own folder anything may be the reason; the last step tells.
-                if !file::stat(path.get(..at).unwrap_or_default()).is_ok_and(|s| s.is_dir()) {
-                    return Err(e);
-                }
-            }
-            _ => {}
+        let folder = path.get(..at).unwrap_or_default();
+        // Above our own folder anything may be the reason of a failure; what matters is that it is there.
+        if let Err(e) = file::mkdir(folder, 0o777)
+            && !file::stat(folder).is_ok_and(|s| s.is_dir())
+        {
+            return Err(e);
         }
     }
     Ok(())
