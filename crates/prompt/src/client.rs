@@ -20,7 +20,7 @@ use crate::protocol::{self as wire, Hello, Part, Question, VERSION, Want, ask, t
 /// The descriptor at which a daemon finds its listening socket.
 pub const LISTENER: i32 = 3;
 
-/// How long to wait for somebody else who starts or ends a daemon.
+/// How long to wait for somebody else who starts or ends a daemon, if nothing else is said.
 const LOCK_NS: u64 = 500_000_000;
 
 /// How often a question is asked again of a new daemon.
@@ -74,6 +74,7 @@ pub struct Client {
     question: Question,
     open: bool,
     retries: u32,
+    patience_ns: u64,
     frame: Vec<u8>,
 }
 
@@ -88,8 +89,14 @@ impl Client {
             question: Question::default(),
             open: false,
             retries: 0,
+            patience_ns: LOCK_NS,
             frame: Vec::new(),
         }
+    }
+
+    /// How long `ask` may wait for somebody else who starts or ends a daemon just now.
+    pub fn set_patience(&mut self, ns: u64) {
+        self.patience_ns = ns;
     }
 
     /// A client with the environment this process was started with.
@@ -164,7 +171,7 @@ impl Client {
     }
 
     fn connect(&mut self) -> io::Result<()> {
-        let fd = connect(&self.settings, Some(&self.program))?;
+        let fd = connect(&self.settings, Some(&self.program), self.patience_ns)?;
         self.connection = Some(Connection { fd, received: Vec::new(), taken: 0, welcome: false });
         self.environment = None;
         Ok(())
@@ -322,7 +329,7 @@ fn send_all(fd: i32, mut bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Connects to the daemon, which is started if there is none and `program` says how.
-fn connect(settings: &Settings, program: Option<&Program>) -> io::Result<Fd> {
+fn connect(settings: &Settings, program: Option<&Program>, patience_ns: u64) -> io::Result<Fd> {
     let directory = Directory::open(settings)?;
     let path = directory.socket();
     if let Ok(fd) = call(&path) {
@@ -332,7 +339,7 @@ fn connect(settings: &Settings, program: Option<&Program>) -> io::Result<Fd> {
         return Err(io::ErrorKind::NotConnected.into());
     };
     let lock = directory.lock_file()?;
-    let until = time::monotonic_ns() + LOCK_NS;
+    let until = time::monotonic_ns() + patience_ns;
     while let Err(e) = fd::flock(lock.raw(), Lock::Try) {
         if e.raw_os_error() != Some(EAGAIN) || time::monotonic_ns() > until {
             return Err(e);
@@ -387,7 +394,7 @@ fn start(listener: &Fd, program: &Program) -> io::Result<()> {
 /// Has the daemon carry out a command; answers what it says. `Err` of kind `NotConnected`: there is
 /// no daemon.
 pub fn command(settings: &Settings, words: &[&[u8]], until: u64) -> io::Result<Vec<u8>> {
-    let fd = connect(settings, None)?;
+    let fd = connect(settings, None, 0)?;
     let mut frame = Vec::new();
     let hello = Hello { version: VERSION, build: 0, pid: process::getpid() };
     wire::put_hello(&mut frame, ask::HELLO, &hello);
@@ -397,7 +404,7 @@ pub fn command(settings: &Settings, words: &[&[u8]], until: u64) -> io::Result<V
 
 /// Starts the daemon if there is none.
 pub fn start_daemon(settings: &Settings, program: &Program) -> io::Result<()> {
-    connect(settings, Some(program)).map(drop)
+    connect(settings, Some(program), LOCK_NS).map(drop)
 }
 
 /// Sends a command and waits for what is said to it.

@@ -19,6 +19,8 @@ use crate::facts::{Git, Known};
 
 /// Repositories held.
 const MOST: usize = 24;
+/// Bytes of memory after which the ones that were not used for longest are let go.
+const MOST_BYTES: usize = 256 << 20;
 /// Threads at a time.
 const THREADS: usize = 3;
 /// Files of a sweep that are looked at at a time.
@@ -203,7 +205,12 @@ impl Repositories {
     }
 
     fn make_room(&mut self) {
-        while self.slots.len() >= MOST {
+        loop {
+            let bytes: usize =
+                self.slots.values().filter_map(|slot| slot.size()).map(|(_, bytes)| bytes).sum();
+            if self.slots.len() < MOST && bytes < MOST_BYTES {
+                return;
+            }
             let here = self.slots.iter().filter(|(_, s)| matches!(s.place, Place::Here(_)));
             match here.min_by_key(|(_, s)| s.used).map(|(id, _)| *id) {
                 Some(id) => drop(self.slots.remove(&id)),

@@ -563,8 +563,9 @@ impl Server {
         let lock = self.directory.lock_file().ok();
         let locked = lock.as_ref().is_some_and(|lock| fd::flock(lock.raw(), Lock::Try).is_ok());
         if idle {
+            let callers = self.clients.iter().flatten().count();
             self.accept();
-            if !locked || self.clients.iter().flatten().any(|c| !c.greeted) {
+            if !locked || self.clients.iter().flatten().count() > callers {
                 self.asked_ns = time::monotonic_ns();
                 return;
             }
