@@ -95,6 +95,11 @@ impl Directory {
         Ok(Directory { path, fd, stem: settings.stem() })
     }
 
+    /// The folder.
+    pub fn path(&self) -> &[u8] {
+        &self.path
+    }
+
     fn name(&self, ending: &[u8]) -> Vec<u8> {
         [&self.path, b"/".as_slice(), &self.stem, ending].concat()
     }

@@ -38,6 +38,24 @@ static COMMANDS: &[Command] = &[
         run: daemon::run,
     },
     Command {
+        name: "init",
+        usage: "zsh|bash",
+        help: "print code for the shell: eval \"$(spork prompt init zsh)\" in its start-up file",
+        run: crate::hosts::init,
+    },
+    Command {
+        name: "serve",
+        usage: "zsh|bash|spork [pid [pipe...]]",
+        help: "draw prompts: requests on standard input, answers on standard output",
+        run: crate::hosts::serve,
+    },
+    Command {
+        name: "attach",
+        usage: "zsh|bash pid",
+        help: "start `serve` for a shell and tell where it listens",
+        run: crate::hosts::attach,
+    },
+    Command {
         name: "theme",
         usage: "list|preview|apply|edit|check|reference",
         help: "show the themes, use one, change the configuration",

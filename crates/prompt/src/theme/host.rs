@@ -8,6 +8,7 @@ use super::color::Depth;
 use super::style::Style;
 use super::{Picture, Row};
 use crate::facts::Shell;
+use crate::segments::Span;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dialect {
@@ -42,6 +43,27 @@ impl Pen {
         let mut right = String::new();
         self.row(&picture.right, &mut right);
         (left.into_bytes(), right.into_bytes())
+    }
+
+    /// As `picture`, for a host that knows no right part: it is put at the edge first, by sequences
+    /// that end where they began.
+    pub fn with_right(&self, picture: &Picture, columns: usize, margin: usize) -> Vec<u8> {
+        let mut out = String::new();
+        for row in &picture.above {
+            self.row(row, &mut out);
+            out.push('\n');
+        }
+        let width = |row: &Row| row.iter().map(Span::width).sum::<usize>();
+        let (left, right) = (width(&picture.left), width(&picture.right));
+        if right > 0 && left + right + margin < columns && self.depth != Depth::Plain {
+            let terminal = Pen { dialect: Dialect::Terminal, depth: self.depth, old: self.old };
+            let mut text = format!("\x1b7\x1b[{}G", columns - right - margin + 1);
+            terminal.row(&picture.right, &mut text);
+            text.push_str("\x1b8");
+            self.sequence(&text, &mut out);
+        }
+        self.row(&picture.left, &mut out);
+        out.into_bytes()
     }
 
     pub fn row(&self, row: &Row, to: &mut String) {
@@ -103,7 +125,6 @@ impl Pen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::segments::Span;
     use crate::theme::color::Color;
 
     fn written(shell: Shell, depth: Depth) -> String {
