@@ -6,7 +6,6 @@
 if [[ $- == *i* ]] && (( BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 404 )); then
 
 _spork_program=@PROGRAM@
-_spork_names='@NAMES@'
 _spork_left='$ ' _spork_more='> ' _spork_env='' _spork_functions='' _spork_start='' _spork_none=''
 _spork_generation=0 _spork_silent=0 _spork_pid=0 _spork_in=-1 _spork_out=-1
 
@@ -55,7 +54,7 @@ _spork_take() {
 
 # Asks for a prompt: status, statuses of the pipeline.
 _spork_ask() {
-  local IFS=$' \t\n' ask env=() name REPLY now all
+  local IFS=$' \t\n' ask env=() names name REPLY now all
   local offset jobs='\j'
   jobs=${jobs@P}
   printf -v offset '%(%z)T' -1
@@ -75,8 +74,13 @@ _spork_ask() {
     ask+=("custom.$name")
   done
   _spork_attach || return 1
-  for name in $_spork_names ${!GIT_@} ${!MISE_@} ${!ASDF_@}; do
-    [[ ${!name+x} && ${!name@a} == *x* ]] && env+=("+$name=${!name}")
+  # Only those that are set are looked at.
+  names=(
+    @SET@
+    ${!GIT_@} ${!MISE_@} ${!ASDF_@}
+  )
+  for name in "${names[@]}"; do
+    [[ ${!name@a} == *x* ]] && env+=("+$name=${!name}")
   done
   IFS=$'\x1f'
   all="${env[*]}"

@@ -26,10 +26,12 @@ pub fn run(arguments: &[Vec<u8>]) -> i32 {
         [quoted(&base).as_slice(), format!(" {companion} {pid}").as_bytes()].concat()
     });
     let program = program();
-    let names = DECLARED.iter().chain(&DRAWING).copied().collect::<Vec<_>>().join(" ");
+    // The names of those that are set: no loop asks for each of them.
+    let set = DECLARED.iter().chain(&DRAWING).map(|name| format!("${{{name}+{name}}}"));
+    let set = set.collect::<Vec<_>>().join(" ");
     let code = fill(
         script,
-        &[("@PROGRAM@", &quoted(&program)), ("@NAMES@", names.as_bytes()), ("@COMPANION@", &companion)],
+        &[("@PROGRAM@", &quoted(&program)), ("@SET@", set.as_bytes()), ("@COMPANION@", &companion)],
     );
     i32::from(!print(&code))
 }

@@ -3,10 +3,9 @@
 # Nothing here starts a process for a prompt. PROMPT names variables, whose values zsh does not expand
 # again but for %, which the companion doubles.
 
-if [[ -o interactive ]] && zmodload zsh/system zsh/parameter zsh/datetime 2>/dev/null; then
+if [[ -o interactive ]] && zmodload zsh/zle zsh/zleparameter zsh/system zsh/parameter zsh/datetime 2>/dev/null; then
 
 typeset -g _spork_program=@PROGRAM@
-typeset -ga _spork_names=(@NAMES@)
 typeset -g _spork_left='%~ %# ' _spork_right='' _spork_more='> '
 typeset -g _spork_small_left='' _spork_small_right='' _spork_transient=off
 typeset -g _spork_env='' _spork_bytes='' _spork_keymap=insert _spork_before='' _spork_start=''
@@ -55,12 +54,13 @@ _spork_ask() {
   syswrite -o $_spork_in -- "$#"$'\0'"${(pj:\0:)@}"$'\0' 2>/dev/null
 }
 
-# Takes what has come, waiting so many seconds for it; true: the prompt looks different now.
+# Takes what has come, waiting so many seconds for it. True: it was the prompt that is waited for, or,
+# if that is not waited for, a prompt that looks different now.
 _spork_take() {
   emulate -L zsh
   local chunk record
   local -a parts
-  local -i changed=0 code=0
+  local -i changed=0 answered=0 code=0
   while (( _spork_out >= 0 )); do
     sysread -i $_spork_out -t $1 chunk 2>/dev/null
     code=$?
@@ -75,9 +75,11 @@ _spork_take() {
       case $parts[1] in
         (P)
           [[ $parts[2] == $_spork_generation ]] || continue
+          [[ $_spork_left == "$parts[3]" && $_spork_right == "$parts[4]" ]] || changed=1
+          answered=1
           _spork_left=$parts[3] _spork_right=$parts[4]
           _spork_small_left=$parts[5] _spork_small_right=$parts[6]
-          _spork_silent=0 changed=1
+          _spork_silent=0
           ;;
         (S)
           _spork_transient=$parts[2] _spork_more=$parts[3]
@@ -89,7 +91,7 @@ _spork_take() {
         (N) print -ru2 -- $parts[2] ;;
       esac
     done
-    (( changed )) && return 0
+    (( $1 > 0 ? answered : changed )) && return 0
   done
   return 1
 }
@@ -106,7 +108,7 @@ _spork_news() {
 _spork_prompt() {
   emulate -L zsh
   local -a last=("$@") ask
-  local -a running stopped
+  local -a running stopped names
   local name env= offset
   local -F now=$EPOCHREALTIME
   local -i ms
@@ -126,8 +128,13 @@ _spork_prompt() {
     ask+=("custom.$name=$_spork_texts[$name]")
   done
   _spork_attach || return
-  for name in $_spork_names ${(k)parameters[(I)(GIT|MISE|ASDF)_*]}; do
-    [[ $parameters[$name] == *export* ]] && env+="+$name=${(P)name}"$'\0'
+  # Only those that are set are looked at.
+  names=(
+    @SET@
+    ${(k)parameters[(I)(GIT|MISE|ASDF)_*]}
+  )
+  for name in $names; do
+    [[ ${(Pt)name} == *export* ]] && env+="+$name=${(P)name}"$'\0'
   done
   if [[ $env != $_spork_env ]]; then
     ask+=(environment ${(ps:\0:)env})
@@ -175,9 +182,30 @@ _spork_again() {
     (*) [[ ${ZLE_STATE-} == *overwrite* ]] && keymap=replace ;;
   esac
   [[ $keymap == command && ${REGION_ACTIVE:-0} != 0 ]] && keymap=visual
-  [[ $keymap == $_spork_keymap && $COLUMNS == $_spork_columns ]] && return
+  [[ $keymap == $_spork_keymap && $COLUMNS == $_spork_columns ]] && return 0
   _spork_keymap=$keymap _spork_columns=$COLUMNS
   _spork_ask draw keymap=$keymap columns=$COLUMNS && _spork_take 0.02 && zle && zle .reset-prompt
+}
+
+# Who changes keymaps may select as well, which no event tells: from then on it is looked for.
+_spork_keys() {
+  if [[ $KEYMAP == vicmd ]] && (( ! $+_spork_watching )); then
+    typeset -g _spork_watching=1
+    _spork_hook line-pre-redraw _spork_again
+  fi
+  _spork_again
+}
+
+# Gives a special widget a function. Others may have done so before us; what shares widgets between
+# functions takes a while to load.
+_spork_hook() {
+  zle -N $2
+  if (( $+widgets[zle-$1] )); then
+    autoload -Uz add-zle-hook-widget
+    add-zle-hook-widget $1 $2
+  else
+    zle -N zle-$1 $2
+  fi
 }
 
 # The line is accepted: its prompt becomes small.
@@ -195,12 +223,9 @@ if (( ! $+_spork_hooked )); then
   typeset -ga precmd_functions preexec_functions
   precmd_functions+=(_spork_precmd)
   preexec_functions+=(_spork_preexec)
-  autoload -Uz add-zle-hook-widget
-  zle -N _spork_again
-  zle -N _spork_finish
-  add-zle-hook-widget keymap-select _spork_again
-  add-zle-hook-widget line-pre-redraw _spork_again
-  add-zle-hook-widget line-finish _spork_finish
+  _spork_hook keymap-select _spork_keys
+  _spork_hook line-finish _spork_finish
+  (( $+functions[TRAPWINCH] )) || TRAPWINCH() { zle && _spork_again }
 fi
 (( $+VIRTUAL_ENV_DISABLE_PROMPT )) || export VIRTUAL_ENV_DISABLE_PROMPT=1
 setopt nopromptbang promptpercent promptsubst

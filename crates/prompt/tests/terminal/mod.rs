@@ -192,7 +192,7 @@ pub struct Session {
 }
 
 /// What came did not come in time.
-const PATIENCE: Duration = Duration::from_secs(8);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Session {
     /// Starts a program in a session of its own, with nothing but `environment`.
@@ -240,16 +240,20 @@ impl Session {
         matches!(read, Ok(n) if n > 0)
     }
 
-    /// Reads until the screen is as `wanted`.
+    /// Reads until the screen is as `wanted`. Where a prompt came too late for a shell that cannot draw
+    /// it later, Enter asks for another one.
     pub fn until(&mut self, what: &str, wanted: impl Fn(&Screen) -> bool) {
         let start = Instant::now();
+        let mut asked = start;
         while !wanted(&self.screen) {
             if start.elapsed() > PATIENCE {
-                panic!(
-                    "{what} was not shown:\n{}\n{:?}",
-                    self.screen.text(),
-                    String::from_utf8_lossy(&self.raw)
-                );
+                let raw = String::from_utf8_lossy(&self.raw);
+                panic!("{what} was not shown:\n{}\n{raw:?}", self.screen.text());
+            }
+            let line = self.screen.line();
+            if line.starts_with('/') && line.ends_with(" $") && asked.elapsed() > Duration::from_millis(500) {
+                asked = Instant::now();
+                self.send("\r");
             }
             self.read(Duration::from_millis(50));
         }
