@@ -38,7 +38,12 @@ _spork_attach() {
 # Takes answers until this prompt's has come, waiting so many seconds for each.
 _spork_take() {
   local kind number left right small rest
-  while IFS=$'\x1f' read -r -d '' -t "$1" -u "$_spork_out" kind number left right small rest 2>/dev/null; do
+  while :; do
+    IFS=$'\x1f' read -r -d '' -t "$1" -u "$_spork_out" kind number left right small rest 2>/dev/null || {
+      # Above 128: nothing came; else the companion has gone.
+      (( $? > 128 )) || _spork_close
+      return 1
+    }
     case $kind in
       P)
         [[ $number == "$_spork_generation" ]] || continue
@@ -49,7 +54,6 @@ _spork_take() {
       N) printf '%s\n' "$number" >&2 ;;
     esac
   done
-  return 1
 }
 
 # Asks for a prompt: status, statuses of the pipeline.
@@ -68,7 +72,6 @@ _spork_ask() {
       now=$(( SECONDS * 1000000 ))
     fi
     ask+=("duration=$(( (now - _spork_start) / 1000 ))")
-    _spork_start=
   fi
   for name in "${_spork_texts[@]}"; do
     ask+=("custom.$name")
@@ -103,11 +106,13 @@ _spork_prompt() {
       _spork_texts+=("${_spork_name%%=*}=$REPLY")
     fi
   done
-  # Too late: what is known without help.
-  if ! { _spork_ask "$_spork_status" "$_spork_pipe" && _spork_take "0.0$(( _spork_generation > 1 ? 2 : 5 ))"; }; then
+  # A companion that has gone is replaced and asked again. Too late: what is known without help.
+  if ! { _spork_ask "$_spork_status" "$_spork_pipe" && _spork_take "0.0$(( _spork_generation > 1 ? 2 : 5 ))"; } &&
+    ! { (( _spork_out < 0 )) && _spork_ask "$_spork_status" "$_spork_pipe" && _spork_take 0.05; }; then
     _spork_left="$PWD \$ "
     _spork_left=${_spork_left//[[:cntrl:]]/?}
   fi
+  _spork_start=
   shopt -s promptvars
   return "$_spork_status"
 }

@@ -122,12 +122,11 @@ _spork_prompt() {
   if [[ -n $_spork_start ]]; then
     (( ms = (now - _spork_start) * 1000 ))
     ask+=(duration=$ms)
-    _spork_start=
   fi
   for name in ${(k)_spork_texts}; do
     ask+=("custom.$name=$_spork_texts[$name]")
   done
-  _spork_attach || return
+  _spork_attach || return 0
   # Only those that are set are looked at.
   names=(
     @SET@
@@ -147,10 +146,12 @@ _spork_prompt() {
   # What has come for earlier prompts is passed over by its generation.
   if _spork_ask "${ask[@]}"; then
     (( ++_spork_silent ))
-    _spork_take $(( _spork_generation > 1 ? 0.02 : 0.05 )) && return
+    _spork_take $(( _spork_generation > 1 ? 0.02 : 0.05 )) && return 0
+    (( _spork_out < 0 )) && return 1
   fi
   # Too late: what is known without help, until news comes.
   _spork_left='%~ %# ' _spork_right=
+  return 0
 }
 
 _spork_precmd() {
@@ -166,7 +167,9 @@ _spork_precmd() {
     fi
   done
   setopt nopromptbang promptpercent promptsubst
-  _spork_prompt "${_spork_last[@]}"
+  # False: the companion has gone, and another one is asked.
+  _spork_prompt "${_spork_last[@]}" || _spork_prompt "${_spork_last[@]}"
+  _spork_start=
 }
 
 _spork_preexec() {
