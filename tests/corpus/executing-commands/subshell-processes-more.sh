@@ -46,3 +46,20 @@ f >/dev/null & wait
 trap 'echo no' EXIT >/dev/null & wait
 f >/dev/null 2>/dev/null | cat
 { trap 'echo yes' EXIT; exec >&2; } >/dev/null & wait
+
+#### BASHPID in the redirections of a program is that of the program
+/bin/echo a > f.$BASHPID; ls f.* | wc -l; rm f.*
+/bin/echo a > f.$((BASHPID == $$)); ls f.*; rm f.*
+(/bin/echo a > f.$((BASHPID == $$))); ls f.*; rm f.*
+/bin/echo b >&2 2>e.$((BASHPID == $$)) ; ls e.*
+/bin/cat <<< $((BASHPID == $$))
+/bin/cat << X
+$((BASHPID == $$))
+X
+x=$(/bin/cat <<< $((BASHPID == $$))); echo $x
+/bin/echo a | /bin/cat > f.$((BASHPID == $$)); ls f.*; rm f.*
+echo a > f.$((BASHPID == $$)); ls f.*; rm f.*
+{ echo a; } > f.$((BASHPID == $$)); ls f.*; rm f.*
+f() { /bin/echo x; } > f.$((BASHPID == $$)); f; ls f.*; rm f.*
+f() { /bin/echo x > f.$((BASHPID == $$)); }; f; (f); f | cat; ls f.*; rm f.*
+/bin/echo a > f.$((BASHPID == $$)) & wait; ls f.*; rm f.*

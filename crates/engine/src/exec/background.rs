@@ -288,7 +288,7 @@ impl Shell {
         match ended.map_err(Failure::Flow)? {
             Ended::Here(status, text) if text.len() <= PIPE_CAPACITY => {
                 self.small.last_background = Some(self.jobs.remember_pseudo(status));
-                Ok(Rc::new(Description::source(text)))
+                Ok(Description::source(text))
             }
             Ended::Here(status, text) => {
                 let flow = self.before_blocking();

@@ -2,6 +2,7 @@
 
 use super::fork::NotStarted;
 use super::simple::Lookup;
+use super::subshell::ForkReason;
 use crate::error::reason;
 use crate::fields::Fields;
 use crate::jobs::Waited;
@@ -53,6 +54,9 @@ impl Shell {
         if !flow.is_next() {
             return flow;
         }
+        if !self.exec_in_place && redirects.iter().any(mentions_pid) {
+            return self.run_external_as_process(name, fields, assignments, redirects, lookup);
+        }
         let hidden = self.variables.hidden.len();
         if !assignments.is_empty()
             && let Err(failure) = self.assign_temporarily(assignments, false)
@@ -96,6 +100,32 @@ impl Shell {
             self.report_death(pid, status, &text);
         }
         flow
+    }
+
+    /// Redirection words that name BASHPID are expanded in the process that becomes the program.
+    fn run_external_as_process(
+        &mut self,
+        name: Symbol,
+        fields: &Fields,
+        assignments: &[Assignment],
+        redirects: &[Redirect],
+        lookup: Lookup,
+    ) -> Flow {
+        let ended = self.forked_subshell(ForkReason::SeenFromOutside, |shell| {
+            // It is no subshell otherwise.
+            shell.small.subshell -= 1;
+            shell.exec_in_place = true;
+            shell.run_external(name, fields, assignments, redirects, lookup)
+        });
+        match ended {
+            Ok(status) => self.small.status = status,
+            Err(flow) => return flow,
+        }
+        if let Some((pid, status)) = self.level_death.take() {
+            let text = self.current.text();
+            self.report_death(pid, status, &text);
+        }
+        Flow::Next
     }
 
     fn start_and_wait(&mut self, path: Option<Vec<u8>>, fields: &Fields, lookup: Lookup) -> Flow {
@@ -262,13 +292,8 @@ impl Shell {
         }
         let path = path.to_vec();
         let fields = fields.clone();
-        self.fork_level(
-            super::subshell::ForkReason::Script,
-            start,
-            |_| (),
-            move |shell| shell.become_script(&path, &fields),
-        )
-        .map_err(NotStarted::Flow)
+        self.fork_level(ForkReason::Script, start, |_| (), move |shell| shell.become_script(&path, &fields))
+            .map_err(NotStarted::Flow)
     }
 
     /// Replaces the shell by a program (`exec`, and the last command of `-c`). Returns only on
@@ -387,6 +412,15 @@ impl Shell {
         self.pid = process::getpid();
         self.reset_standard_variables();
     }
+}
+
+/// The words of a redirection name BASHPID.
+fn mentions_pid(redirect: &Redirect) -> bool {
+    let word = match &redirect.target {
+        RedirectTarget::Word(word) => word,
+        RedirectTarget::HereDocument(document) => &document.body,
+    };
+    word.literal().is_none() && memchr::memmem::find(&word.text, b"BASHPID").is_some()
 }
 
 /// What is said of a file that is neither a program nor a script.

@@ -117,7 +117,7 @@ impl Shell {
                 match self.announce(command) {
                     Ok(true) => (),
                     Ok(false) => {
-                        input = Some(Rc::new(Description::source(Vec::new())));
+                        input = Some(Description::source(Vec::new()));
                         members.push(Member::Skipped);
                         continue;
                     }
@@ -144,7 +144,7 @@ impl Shell {
                         }
                     }
                     Ok(Ended::Here(status, text)) => {
-                        input = Some(Rc::new(Description::source(text)));
+                        input = Some(Description::source(text));
                         Member::Done(status)
                     }
                     Ok(Ended::Process(pid, read)) => {
@@ -321,7 +321,7 @@ impl Shell {
         let mut group = start.group;
         for (at, command) in commands.iter().enumerate() {
             if !self.announce(command)? {
-                input = Some(Rc::new(Description::source(Vec::new())));
+                input = Some(Description::source(Vec::new()));
                 continue;
             }
             let kind = self.stage_kind(command);

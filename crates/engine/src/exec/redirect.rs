@@ -122,7 +122,7 @@ impl Shell {
                 let mut text = Vec::new();
                 self.expand_here_string(target, &mut text)?;
                 text.push(b'\n');
-                Effect::Open(Rc::new(Description::source(text)))
+                Effect::Open(Description::source(text))
             }
             RedirectKind::HereDocument => return Ok(()),
             RedirectKind::DupInput | RedirectKind::DupOutput => {
@@ -270,7 +270,7 @@ impl Shell {
             Some(literal) => text.extend_from_slice(literal),
             None => self.expand_here_document(&document.body, &mut text)?,
         }
-        Ok(Rc::new(Description::source(text)))
+        Ok(Description::source(text))
     }
 
     /// `n>&word` and `n<&word`. None: `>&word` means `&>word`.

@@ -470,7 +470,9 @@ impl Shell {
         if self.mentions_process {
             crate::io::input::close_scratch();
         }
-        if let Err(error) = self.io.prepare_fork(level.captures, stage) {
+        let prepared =
+            self.io.prepare_fork(level.captures, stage).and_then(|()| self.io.share_hidden_sources());
+        if let Err(error) = prepared {
             return self.no_pipe(&error);
         }
         self.note_process(Made::Fork(reason));

@@ -6,6 +6,7 @@ use super::input::LookAhead;
 use spork_os::fd::{self, Fd};
 use std::cell::{Cell, RefCell};
 use std::io;
+use std::rc::{Rc, Weak};
 
 /// What a description refers to.
 pub enum Target {
@@ -61,6 +62,16 @@ pub struct SinkPipe {
     pub write: Fd,
 }
 
+thread_local! {
+    /// Sources that are in use, and some that were.
+    static SOURCES: RefCell<Vec<Weak<Description>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The sources in use.
+pub fn sources() -> Vec<Rc<Description>> {
+    SOURCES.with_borrow(|list| list.iter().filter_map(Weak::upgrade).collect())
+}
+
 impl Description {
     fn make(target: Target, fd: i32, owned: bool, kind: Option<Kind>) -> Description {
         Description {
@@ -97,9 +108,17 @@ impl Description {
         Description::make(Target::Sink, -1, false, Some(Kind::Memory))
     }
 
-    pub fn source(data: Vec<u8>) -> Description {
+    pub fn source(data: Vec<u8>) -> Rc<Description> {
         let source = Source { data, position: 0 };
-        Description::make(Target::Source(RefCell::new(source)), -1, false, Some(Kind::Memory))
+        let source = Description::make(Target::Source(RefCell::new(source)), -1, false, Some(Kind::Memory));
+        let source = Rc::new(source);
+        SOURCES.with_borrow_mut(|list| {
+            if list.len() == list.capacity() {
+                list.retain(|weak| weak.strong_count() > 0);
+            }
+            list.push(Rc::downgrade(&source));
+        });
+        source
     }
 
     /// The real descriptor; None for memory.

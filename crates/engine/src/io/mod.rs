@@ -47,8 +47,8 @@ pub struct Io {
     captures: Vec<Option<Capture>>,
     /// The description that holds unwritten output.
     dirty: Option<Rc<Description>>,
-    /// The description that holds look-ahead.
-    ahead: Option<Rc<Description>>,
+    /// The description that was read last, which may hold look-ahead; no other one does.
+    ahead: Weak<Description>,
     /// It is known whether inherited standard input may be read ahead: another process has it, or it was
     /// looked at.
     claimed: bool,
@@ -256,7 +256,7 @@ impl Io {
     #[inline]
     pub fn flush(&mut self) {
         let Some(dirty) = self.dirty.take() else { return };
-        if dirty.kind() == Kind::Regular && self.ahead.as_ref().is_some_and(|ahead| ahead.is_regular()) {
+        if dirty.kind() == Kind::Regular && self.ahead.upgrade().is_some_and(|ahead| ahead.is_regular()) {
             // It may be the same file.
             self.give_back();
         }
@@ -309,7 +309,7 @@ impl Io {
         if self.dirty.as_ref().is_some_and(|dirty| Rc::ptr_eq(dirty, description)) {
             self.flush();
         }
-        if self.ahead.as_ref().is_some_and(|ahead| Rc::ptr_eq(ahead, description)) {
+        if std::ptr::eq(self.ahead.as_ptr(), Rc::as_ptr(description)) {
             self.give_back();
         }
     }
@@ -319,11 +319,11 @@ impl Io {
     /// The description to read from; remembers that it may hold look-ahead.
     pub fn reader(&mut self, number: usize) -> Option<Rc<Description>> {
         let description = self.get(number)?;
-        if self.ahead.as_ref().is_some_and(|ahead| !Rc::ptr_eq(ahead, &description)) {
+        if !std::ptr::eq(self.ahead.as_ptr(), Rc::as_ptr(&description)) {
             self.give_back();
         }
         if matches!(description.target, Target::Real) {
-            self.ahead = Some(Rc::clone(&description));
+            self.ahead = Rc::downgrade(&description);
             if number == 0 && !self.claimed && description.real() == Some(0) {
                 self.claimed = true;
                 description.alone.set(description.kind() == Kind::Pipe && input::is_unshared_pipe(0));
@@ -335,7 +335,7 @@ impl Io {
     /// Gives back all look-ahead.
     #[inline]
     pub fn give_back(&mut self) {
-        if let Some(ahead) = self.ahead.take() {
+        if let Some(ahead) = self.ahead.upgrade() {
             ahead.give_back();
         }
     }
@@ -428,6 +428,18 @@ impl Io {
             if let Descriptor::Open(description) = self.state(at)
                 && let (Target::Source(source), None) = (&description.target, description.real())
             {
+                share_source(&description, source)?;
+                self.note_placed(&description);
+            }
+        }
+        Ok(())
+    }
+
+    /// Before a fork in the middle: input in memory that a redirection hides now is shared, too. The child
+    /// comes back to it.
+    pub fn share_hidden_sources(&mut self) -> io::Result<()> {
+        for description in description::sources() {
+            if let (Target::Source(source), None) = (&description.target, description.real()) {
                 share_source(&description, source)?;
                 self.note_placed(&description);
             }
