@@ -243,8 +243,8 @@ pub struct Shell {
     pub has_debug_trap: bool,
     /// extdebug: the DEBUG trap said not to run the command.
     pub skip_command: bool,
-    /// `unset` cuts the subscript off its argument, as `$_` shows.
-    pub unset_name: Option<spork_syntax::Symbol>,
+    /// `unset` cuts the subscript off its argument and `alias` the value, as `$_` shows.
+    pub cut_argument: Option<Vec<u8>>,
     /// The assignments before the builtin that runs, by the place of the first among hidden bindings:
     /// listings do not show them.
     pub own_assignments: usize,

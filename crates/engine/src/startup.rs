@@ -157,7 +157,7 @@ impl Shell {
             substitutions: Vec::new(),
             has_debug_trap: false,
             skip_command: false,
-            unset_name: None,
+            cut_argument: None,
             own_assignments: usize::MAX,
             mentions_process: false,
             lost_reader: false,

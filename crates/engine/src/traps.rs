@@ -203,6 +203,7 @@ impl Shell {
         let status = self.small.status;
         self.small.in_trap = 1;
         self.small.exiting = true;
+        self.running_traps.push(EXIT);
         let returnable = std::mem::take(&mut self.small.returnable);
         let flow = self.run_text(&text, 1, Some(b"exit trap"));
         // A trap that the trap sets has come too late.
@@ -212,6 +213,7 @@ impl Shell {
         if flow != Flow::Exit {
             self.small.status = status;
         }
+        self.running_traps.pop();
         self.small.returnable = returnable;
         self.small.exiting = false;
         self.small.in_trap = 0;

@@ -44,9 +44,11 @@ fn alias(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     }
     let mut status = SUCCESS;
     for operand in operands {
+        shell.cut_argument = None;
         let equals = memchr::memchr(b'=', operand).filter(|at| *at > 0);
         if let Some(at) = equals {
             let (name, value) = (&operand[..at], &operand[at + 1..]);
+            shell.cut_argument = Some(name.to_vec());
             if is_alias_name(name) {
                 shell.aliases_mut().insert(name, value);
             } else {

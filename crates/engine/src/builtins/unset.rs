@@ -65,7 +65,7 @@ fn unset(shell: &mut Shell, arguments: &Fields) -> Result<i32, Outcome> {
     let mut status = SUCCESS;
     let mut refused = false;
     for name in options.rest() {
-        shell.unset_name = None;
+        shell.cut_argument = None;
         match unset_one(shell, builtin, name, kind).map_err(outcome)? {
             Verdict::Done => (),
             Verdict::Failed => status = FAILURE,
@@ -120,7 +120,7 @@ fn unset_one(
     if let Some(refusal) = refuse(shell, builtin, target, name) {
         return Ok(refusal);
     }
-    shell.unset_name = subscript.map(|_| symbol);
+    shell.cut_argument = subscript.map(|_| name.to_vec());
     match subscript.map(<[u8]>::to_vec).or(element) {
         Some(subscript) => unset_element(shell, builtin, target, &subscript),
         None => {

@@ -229,8 +229,9 @@ impl Shell {
                 Some(Subscript::Star) if !pairs => compound.keys.push(b"*"),
                 _ => (),
             }
+            // One string, as the value of a variable.
             if pairs || element.index.is_some() {
-                self.expand_element_word(&element.value, compound.values.open())?;
+                self.expand_value_word(&element.value, compound.values.open())?;
             }
             compound.values.finish();
         }

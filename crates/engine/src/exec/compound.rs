@@ -290,7 +290,9 @@ impl Shell {
         }
         self.small.loop_depth += 1;
         let mut result = Flow::Next;
-        self.small.status = 0;
+        if fields.is_empty() {
+            self.small.status = 0;
+        }
         for at in 0..fields.len() {
             self.small.line = r#for.line;
             let flow = self.debug_point(|| super::trace::for_head(r#for, b"for"));
@@ -514,8 +516,8 @@ impl Shell {
         if let Err(failure) = words {
             return self.compound_failure(failure);
         }
-        self.small.status = 0;
         if fields.is_empty() {
+            self.small.status = 0;
             return Flow::Next;
         }
         self.small.loop_depth += 1;

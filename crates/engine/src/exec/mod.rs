@@ -186,10 +186,16 @@ impl Shell {
     /// After a command that can end the shell by failing: the ERR trap and errexit.
     #[inline]
     pub fn after_command(&mut self) -> Flow {
+        self.after_trapped_command(true)
+    }
+
+    /// As `after_command`; without a trap at its beginning, an ERR trap that is there now does not run.
+    #[inline]
+    pub fn after_trapped_command(&mut self, trapped: bool) -> Flow {
         if self.small.status == 0 || self.small.condition_depth > 0 {
             return Flow::Next;
         }
-        self.command_failed()
+        self.command_failed(trapped)
     }
 
     /// Whether a failure in a subshell that begins here runs the ERR trap.
@@ -198,8 +204,8 @@ impl Shell {
     }
 
     #[cold]
-    fn command_failed(&mut self) -> Flow {
-        if self.traps.command(traps::ERR).is_some() {
+    fn command_failed(&mut self, trapped: bool) -> Flow {
+        if trapped && self.traps.command(traps::ERR).is_some() {
             let flow = self.run_err_trap();
             if !flow.is_next() {
                 return flow;

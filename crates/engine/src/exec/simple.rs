@@ -58,7 +58,10 @@ impl Shell {
             }
         }
         let substitutions = self.substitutions.len();
-        if alone == Alone::No {
+        // A trap that the command itself sets is not for it.
+        let judged = alone == Alone::No;
+        let trapped = judged && !self.traps.is_empty() && self.traps.command(traps::ERR).is_some();
+        if judged {
             let flow = self.announce_simple(simple);
             if !flow.is_next() || std::mem::take(&mut self.skip_command) {
                 return flow;
@@ -71,7 +74,7 @@ impl Shell {
         } else {
             self.run_prepared(simple, in_place, alone, substitutions)
         };
-        if flow.is_next() && alone == Alone::No { self.after_command() } else { flow }
+        if flow.is_next() && judged { self.after_trapped_command(trapped) } else { flow }
     }
 
     /// Before a simple command: it is the current one, and the DEBUG trap runs, which may skip it
@@ -236,10 +239,9 @@ impl Shell {
         self.keeps_redirects = false;
         self.small.line = line;
         self.set_lone_status();
-        let unset = self.unset_name.take();
+        let cut = self.cut_argument.take();
         if matches!(flow, Flow::Next | Flow::Break(_) | Flow::Continue(_)) {
-            let name = unset.map(Symbol::name);
-            self.set_last_argument(name.unwrap_or_else(|| fields.last().unwrap_or(&[])));
+            self.set_last_argument(cut.as_deref().unwrap_or_else(|| fields.last().unwrap_or(&[])));
         }
         if flow.is_next() {
             self.end_of_command();

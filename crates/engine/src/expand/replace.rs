@@ -90,6 +90,8 @@ impl Replacement {
         let found = match self.scope {
             ReplaceScope::All => return self.apply_all(value, charset, out),
             ReplaceScope::First => self.pattern.find(value, 0),
+            // As in bash, only what begins with `*` matches in an empty value.
+            ReplaceScope::Prefix if value.is_empty() && !self.pattern.takes_nothing() => None,
             ReplaceScope::Prefix => self.pattern.prefix_match(value, true).map(|end| (0, end)),
             ReplaceScope::Suffix => self.pattern.suffix_match(value, true).map(|start| (start, value.len())),
         };

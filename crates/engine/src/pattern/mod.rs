@@ -155,6 +155,11 @@ impl Pattern {
         self.finder(text).find(from)
     }
 
+    /// It begins with `*` or is empty.
+    pub fn takes_nothing(&self) -> bool {
+        self.leading_star || matches!(self.for_text(b"").0, Program::Literal(literal) if literal.is_empty())
+    }
+
     /// Prepares to find matches in `text`: `${x//p/s}`.
     pub fn finder<'a>(&'a self, text: &'a [u8]) -> Finder<'a> {
         let (program, charset) = self.for_text(text);

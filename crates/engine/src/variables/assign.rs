@@ -169,11 +169,11 @@ impl Shell {
         value: &[u8],
     ) -> Result<Converted, Failure> {
         if attributes.has(Attributes::INTEGER) {
-            let mut number = self.evaluate_text(value)?;
-            if let Some(old) = old {
-                number = number.wrapping_add(self.evaluate_text(&old)?);
-            }
-            return Ok(Converted::Number(number));
+            let old = match old {
+                Some(old) => self.evaluate_text(&old)?,
+                None => 0,
+            };
+            return Ok(Converted::Number(old.wrapping_add(self.evaluate_text(value)?)));
         }
         let mut text = old.unwrap_or_default();
         text.extend_from_slice(value);
