@@ -21,13 +21,21 @@ pub struct Settings {
     pub instance: Vec<u8>,
     /// Without a question for so many seconds, the daemon ends.
     pub idle: u64,
+    /// Changes are looked for instead of heard of: for tests, and where inotify is not to be had.
+    pub deaf: bool,
 }
 
 const IDLE: u64 = 3600;
 
 /// Variables read by `Settings::new`; they are passed to the daemon.
-pub const VARIABLES: [&str; 5] =
-    ["XDG_RUNTIME_DIR", "XDG_CACHE_HOME", "HOME", "SPORK_PROMPT_INSTANCE", "SPORK_PROMPT_IDLE"];
+pub const VARIABLES: [&str; 6] = [
+    "XDG_RUNTIME_DIR",
+    "XDG_CACHE_HOME",
+    "HOME",
+    "SPORK_PROMPT_INSTANCE",
+    "SPORK_PROMPT_IDLE",
+    "SPORK_PROMPT_EVENTS",
+];
 
 impl Settings {
     /// From the variables that `get` finds.
@@ -42,6 +50,7 @@ impl Settings {
             cache_dir: place("XDG_CACHE_HOME").map(<[u8]>::to_vec).or_else(home_cache),
             instance: instance.iter().filter(|b| plain(b)).take(32).copied().collect(),
             idle: idle.unwrap_or(IDLE),
+            deaf: get("SPORK_PROMPT_EVENTS") == Some(b"never"),
         }
     }
 

@@ -346,7 +346,17 @@ fn who_follows_is_told_of_changes() {
 
 #[test]
 fn git_as_it_is_now() {
-    let world = World::new("git");
+    git(&World::new("git"));
+}
+
+#[test]
+fn git_without_events() {
+    let mut world = World::new("deaf-git");
+    world.strings.push(b"SPORK_PROMPT_EVENTS=never".to_vec());
+    git(&world);
+}
+
+fn git(world: &World) {
     let project = world.path("project");
     let mut client = world.client();
     assert_eq!(world.git(&mut client, &project), None);
@@ -375,22 +385,4 @@ fn git_as_it_is_now() {
     let git = world.git(&mut client, &world.path("moved")).unwrap();
     assert_eq!(git.branch.as_deref(), Some(&b"main"[..]));
     assert_eq!(world.git(&mut client, &project), None);
-}
-
-#[test]
-fn a_daemon_that_cannot_be_called_ends() {
-    let world = World::new("orphan");
-    python(&world, 0);
-    let mut client = world.client();
-    world.ask(&mut client, &world.environment(), &world.path("project"), PYTHON);
-    let old = world.daemon_pid();
-    fs::remove_dir_all(world.path("run/spork")).unwrap();
-    // Its end closes the connection; the client then asks another one.
-    while client.fd().is_some() && process::kill(old, 0).is_ok() {
-        let _ = client.take();
-        std::thread::yield_now();
-    }
-    let facts = world.ask(&mut client, &world.environment(), &world.path("project"), PYTHON);
-    assert_eq!(version(&facts, Kind::Python).as_deref(), Some("3.12.1"));
-    assert_ne!(world.daemon_pid(), old);
 }

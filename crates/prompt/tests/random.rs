@@ -155,7 +155,17 @@ impl Changer<'_> {
 
 #[test]
 fn answers_are_never_stale() {
-    let world = World::new("random");
+    compare(World::new("random"), STEPS);
+}
+
+#[test]
+fn nor_where_nothing_is_heard() {
+    let mut world = World::new("deaf");
+    world.strings.push(b"SPORK_PROMPT_EVENTS=never".to_vec());
+    compare(world, STEPS / 5);
+}
+
+fn compare(world: World, steps: usize) {
     for dir in REAL.iter().chain(&["elsewhere", "project/a/b"]) {
         fs::create_dir_all(world.path(dir)).unwrap();
     }
@@ -171,7 +181,7 @@ fn answers_are_never_stale() {
     };
     let mut client = world.client();
     let mut log: Vec<String> = Vec::new();
-    for step in 0..STEPS {
+    for step in 0..steps {
         for _ in 0..=changer.random.below(2) {
             let what = changer.change();
             log.push(what);

@@ -100,13 +100,15 @@ impl<'a> Look<'a> {
         }
         match self.watch(path, Watch::Place, Interest::Itself) {
             Ok(()) => {}
-            // Not to be read by us, but perhaps to be entered.
-            Err(e) if e.kind() == io::ErrorKind::PermissionDenied => {
+            Err(e) if matches!(e.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+                return false;
+            }
+            // Not to be read by us, or no more watches to be had: it is a directory all the same.
+            Err(_) => {
                 if !file::lstat(path).is_ok_and(|s| s.is_dir()) {
                     return false;
                 }
             }
-            Err(_) => return false,
         }
         let told = fd::open(path, O_PATH | O_DIRECTORY, 0).is_ok_and(|d| tells_of_changes(&d));
         self.deaf |= !told;

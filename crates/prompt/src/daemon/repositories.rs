@@ -95,6 +95,7 @@ pub struct Repositories {
     wake: (Fd, Arc<Fd>),
     /// Marks the descriptors of repositories for whoever polls.
     token: u64,
+    deaf: bool,
 }
 
 /// What is known for a question.
@@ -106,7 +107,7 @@ pub enum Answer<'a> {
 }
 
 impl Repositories {
-    pub fn new(token: u64) -> io::Result<Repositories> {
+    pub fn new(token: u64, deaf: bool) -> io::Result<Repositories> {
         let (sender, receiver) = channel();
         let (read, write) = fd::pipe()?;
         fd::set_nonblocking(read.raw(), true)?;
@@ -120,6 +121,7 @@ impl Repositories {
             receiver,
             wake: (read, Arc::new(write)),
             token,
+            deaf,
         })
     }
 
@@ -180,7 +182,9 @@ impl Repositories {
             return (Some(*id), lasting);
         }
         self.make_room();
-        repository.watch();
+        if !self.deaf {
+            repository.watch();
+        }
         self.next += 1;
         let slot = Slot {
             place: Place::Here(repository),
@@ -263,7 +267,7 @@ impl Repositories {
                 slot.git = Some(head_of(&mut repository));
             }
             let clock = time::monotonic_ns();
-            if slot.retry_ns != 0 && clock > slot.retry_ns {
+            if slot.retry_ns != 0 && clock > slot.retry_ns && !self.deaf {
                 slot.retry_ns = 0;
                 repository.watch();
             }

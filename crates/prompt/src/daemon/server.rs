@@ -11,7 +11,7 @@ use hashbrown::HashMap;
 use spork_os::epoll::{EPOLLERR, EPOLLIN, EPOLLOUT, EPOLLPRI, Epoll, Ready};
 use spork_os::fd::{self, Fd, Lock};
 use spork_os::signal::{self, SIGTERM};
-use spork_os::{file, inotify, process, socket, time};
+use spork_os::{file, process, socket, time};
 
 use super::connection::{Connection, HungUp, Open};
 use super::repositories::Repositories;
@@ -35,7 +35,6 @@ const GIT: u64 = 5 << 32;
 const CHANGES: u64 = 6 << 32;
 const THREADS: u64 = 7 << 32;
 const MOUNTS: u64 = 8 << 32;
-const OWN: u64 = 9 << 32;
 const WHICH: u64 = u32::MAX as u64;
 
 /// Clients at a time.
@@ -48,6 +47,11 @@ const SETTLE_NS: u64 = 25_000_000;
 const MOST_PATIENT_NS: u64 = 5_000_000_000;
 /// So long after something new it is written to disk.
 const STORE_NS: u64 = 500_000_000;
+/// Without any client the daemon ends so long after the last question: what it knows of versions is on
+/// disk.
+const LONELY_NS: u64 = 300_000_000_000;
+/// How often it is looked whether the socket is still there.
+const ORPHAN_NS: u64 = 30_000_000_000;
 /// So long after the last question files are looked at that nothing may have been heard of.
 const QUIET_NS: u64 = 2_000_000_000;
 
@@ -59,8 +63,6 @@ pub struct Server {
     socket: Option<(u64, u64)>,
     pub epoll: Epoll,
     mounts: Option<Fd>,
-    /// Tells when the socket goes: then nobody can call any more.
-    own: Option<Fd>,
     pub clients: Vec<Option<Connection>>,
     environments: Vec<Shared>,
     pub subscriptions: Subscriptions,
@@ -81,6 +83,7 @@ pub struct Server {
     store_at: Option<u64>,
     writer: Option<std::thread::JoinHandle<()>>,
     sweep_at: Option<u64>,
+    look_at: u64,
     leaving: bool,
     buffer: Vec<u8>,
 }
@@ -95,13 +98,9 @@ impl Server {
         if let Some(mounts) = &mounts {
             let _ = epoll.add(mounts.raw(), EPOLLPRI | EPOLLERR, MOUNTS);
         }
-        let own = watch_socket(&directory);
-        if let Some(own) = &own {
-            let _ = epoll.add(own.raw(), EPOLLIN, OWN);
-        }
-        let repositories = Repositories::new(GIT)?;
+        let repositories = Repositories::new(GIT, settings.deaf)?;
         epoll.add(repositories.wake_fd(), EPOLLIN, THREADS)?;
-        let subscriptions = Subscriptions::new(is_marker);
+        let subscriptions = Subscriptions::new(is_marker, settings.deaf);
         if let Some(fd) = subscriptions.fd() {
             let _ = epoll.add(fd, 0, CHANGES);
         }
@@ -117,7 +116,6 @@ impl Server {
             listener: Some(listener),
             epoll,
             mounts,
-            own,
             clients: Vec::new(),
             environments: Vec::new(),
             subscriptions,
@@ -137,6 +135,7 @@ impl Server {
             store_at: None,
             writer: None,
             sweep_at: None,
+            look_at: now + ORPHAN_NS,
             leaving: false,
             buffer: vec![0; 16 << 10],
         })
@@ -184,15 +183,6 @@ impl Server {
             THREADS => {
                 self.repositories.come_back(&self.epoll);
                 self.answer_all();
-            }
-            OWN => {
-                if let Some(own) = &self.own {
-                    let _ = inotify::drain(own, &mut self.buffer, |_| {});
-                    self.buffer.resize(16 << 10, 0);
-                }
-                if !self.is_mine() {
-                    self.leave(false);
-                }
             }
             MOUNTS => {
                 // Anything may be somewhere else now.
@@ -486,11 +476,17 @@ impl Server {
         }
     }
 
+    /// After how long without a question it is time to end.
+    fn idle_ns(&self) -> u64 {
+        let idle = self.settings.idle.saturating_mul(1_000_000_000);
+        if self.clients.iter().all(Option::is_none) { idle.min(LONELY_NS) } else { idle }
+    }
+
     fn timeout(&self) -> i32 {
         let now = time::monotonic_ns();
-        let idle = self.asked_ns.saturating_add(self.settings.idle.saturating_mul(1_000_000_000));
-        let times = [self.settle_at, self.store_at, self.sweep_at, self.runs.deadline(), Some(idle)];
-        let next = times.into_iter().flatten().min().unwrap_or(idle);
+        let end = self.asked_ns.saturating_add(self.idle_ns()).min(self.look_at);
+        let times = [self.settle_at, self.store_at, self.sweep_at, self.runs.deadline()];
+        let next = times.into_iter().flatten().fold(end, u64::min);
         next.saturating_sub(now).div_ceil(1_000_000).min(1 << 30) as i32
     }
 
@@ -516,7 +512,13 @@ impl Server {
             }
         }
         self.runs.check_time(now);
-        if now.saturating_sub(self.asked_ns) >= self.settings.idle.saturating_mul(1_000_000_000) {
+        if now >= self.look_at {
+            self.look_at = now + ORPHAN_NS;
+            if !self.is_mine() {
+                self.leave(false);
+            }
+        }
+        if now.saturating_sub(self.asked_ns) >= self.idle_ns() {
             self.leave(true);
         }
     }
@@ -588,15 +590,6 @@ impl Server {
     pub fn hears_mounts(&self) -> bool {
         self.mounts.is_some()
     }
-}
-
-/// Listens to what happens to the names in the folder of the socket.
-fn watch_socket(directory: &Directory) -> Option<Fd> {
-    let queue = inotify::new().ok()?;
-    let socket = directory.socket();
-    let mask = inotify::IN_DELETE | inotify::IN_MOVED_FROM | inotify::IN_DELETE_SELF | inotify::IN_MOVE_SELF;
-    inotify::add_watch(&queue, super::look::parent(&socket), mask).ok()?;
-    Some(queue)
 }
 
 fn get_environment(body: &[u8]) -> Option<Environment> {
