@@ -278,6 +278,8 @@ pub struct Shell {
     pub catches_deadly: bool,
 
     pub levels: crate::exec::subshell::Levels,
+    /// A mark for each level that runs in this process, innermost last.
+    pub marks: Vec<crate::exec::subshell::Mark>,
     pub stats: crate::stats::Stats,
     /// With `--profile`: where time goes. Of the process that it was asked of only.
     pub profile: Option<Box<crate::profile::Profile>>,

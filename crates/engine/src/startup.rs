@@ -145,6 +145,7 @@ impl Shell {
             fork_always: false,
             exec_in_place: false,
             levels: Default::default(),
+            marks: Vec::new(),
             stats: Default::default(),
             profile: None,
             unwinding_child: 0,

@@ -26,3 +26,15 @@ f | /bin/sh -c 'trap "exit 5" INT; while :; do sleep 0.05; done'; echo "after ${
 #### the EXIT trap of a subshell that a signal ends
 trap 'echo "outer $?"' INT
 ( trap 'echo exit' EXIT; /bin/sh -c 'kill -INT 0'; echo not ); echo "after $?"
+
+#### the EXIT trap of a shell that a signal ends, wherever it stands
+sent() { rm -f mark; set -m; bash -c "trap 'echo bye \$?' EXIT; $2; echo never" & until [[ -s mark ]]; do sleep .02; done; kill -"$1" -- -$!; wait $! 2> /dev/null; echo $?; }
+for signal in TERM HUP; do sent $signal 'echo 1 > mark; sleep 5'; sent $signal 'f() { ( echo 1 > mark; sleep 5 ); }; f'; sent $signal 'x=$(echo 1 > mark; sleep 5; :)'; sent $signal 'x=$(y=$(echo 1 > mark; sleep 5; :); :)'; sent $signal '{ echo 1 > mark; sleep 5; :; } | cat'; sent $signal 'echo a | { echo 1 > mark; sleep 5; :; }'; sent $signal 'eval "{ echo 1 > mark; sleep 5; }"'; sent $signal 'echo 1 > mark; for ((;;)); do :; done'; sent $signal '( echo 1 > mark; for ((;;)); do :; done )'; done
+
+#### the EXIT traps of subshells that a signal ends
+sent() { rm -f mark; set -m; bash -c "trap 'echo outer' EXIT; $2; echo never" & until [[ -s mark ]]; do sleep .02; done; kill -"$1" -- -$!; wait $! 2> /dev/null; echo $?; }
+sent TERM '( trap "echo inner > inner" EXIT; echo 1 > mark; sleep 5; : )'; until [[ -s inner ]]; do sleep .02; done; cat inner
+
+#### an interrupt for the shell alone ends one that reads a substitution
+sent() { rm -f mark; set -m; bash -c "trap 'echo bye' EXIT; $1; echo after" & until [[ -s mark ]]; do sleep .02; done; kill -INT $!; wait $! 2> /dev/null; echo $?; }
+sent 'x=$(echo 1 > mark; sleep 1; :)'; sent 'echo 1 > mark; { sleep 1; :; } & wait $!'; sent 'bash -c "trap : INT; echo 1 > mark; sleep .3"'; sent 'x=${ bash -c "trap : INT; echo 1 > mark; sleep .3"; }'

@@ -72,7 +72,7 @@ impl Shell {
             self.io.flush();
         }
         let sink = self.io.begin_stage();
-        let mark = self.enter();
+        self.enter();
         let depth = self.levels.depth;
         self.set_stage_ends(stdin, Some(sink));
         if grace {
@@ -80,7 +80,7 @@ impl Shell {
         }
         body(self);
         self.end_stage_output();
-        let ended = self.close_level(mark, depth);
+        let ended = self.close_level(depth);
         let output = self.io.end_stage();
         match (ended, output) {
             (Ok(Closed::Status(status)), Output::Text(text)) => Ok(Ended::Here(status, text)),

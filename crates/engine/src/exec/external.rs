@@ -71,7 +71,9 @@ impl Shell {
         });
         // It is found, and remembered, by the shell itself and whatever becomes of redirections.
         let path = self.resolve_program(name, fields, lookup);
-        let mark = if pure { None } else { Some(self.enter_quietly()) };
+        if !pure {
+            self.enter_quietly();
+        }
         if self.opt(Opt::Xtrace) && !assignments.is_empty() {
             self.trace_command(fields);
         }
@@ -87,9 +89,9 @@ impl Shell {
             }
             Err(failure) => self.failure(failure),
         };
-        if let Some(mark) = mark {
+        if !pure {
             let status = self.small.status;
-            self.leave(mark);
+            self.leave();
             self.small.status = status;
         }
         self.reveal_variables(hidden);

@@ -455,12 +455,12 @@ impl Shell {
             self.io.set(None, 0, old);
             return if flow.is_next() { Ok(self.small.status) } else { Err(flow) };
         }
-        let mark = self.enter();
+        self.enter();
         let depth = self.levels.depth;
         self.set_stage_ends(stdin, stdout);
         self.run_as_level(command, Alone::Stage);
         self.end_stage_output();
-        Ok(match self.close_level(mark, depth)? {
+        Ok(match self.close_level(depth)? {
             Closed::Status(status) => status,
             Closed::Process(pid) => self.wait_pipeline_member(pid).status(),
         })
@@ -601,14 +601,13 @@ impl Shell {
         others: Option<i32>,
         arrange: impl FnOnce(&mut Shell),
     ) -> Result<i32, NotStarted> {
-        let mark = self.enter();
+        self.enter();
         let depth = self.levels.depth;
         arrange(self);
         let result = self.spawn_stage_words(simple, start);
         if self.unwinding().is_none() && !self.is_real_process() {
             let status = self.small.status;
-            self.levels.depth = depth - 1;
-            self.leave(mark);
+            self.leave();
             if let Err(NotStarted::Flow(flow)) = result {
                 // The shell around the level could not make it a process.
                 self.small.status = status;
@@ -626,7 +625,7 @@ impl Shell {
                 Err(NotStarted::Flow(_)) => self.small.status,
             };
         }
-        match self.close_level(mark, depth) {
+        match self.close_level(depth) {
             Ok(Closed::Process(pid)) => Ok(pid),
             Ok(Closed::Status(status)) => Err(NotStarted::Status(status)),
             // Someone further out unwinds.

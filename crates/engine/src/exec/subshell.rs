@@ -76,12 +76,14 @@ pub struct Mark {
     current: super::Current,
     zero: Rc<[u8]>,
     has_debug_trap: bool,
+    /// Levels around us before it.
+    depth: u32,
 }
 
 impl Shell {
     /// Sets a mark: from here on every change is noted.
-    pub fn enter_quietly(&mut self) -> Mark {
-        Mark {
+    pub fn enter_quietly(&mut self) {
+        let mark = Mark {
             begin: self.journal.begin(),
             small: self.small,
             positional: self.positional.clone(),
@@ -91,18 +93,19 @@ impl Shell {
             current: self.current.clone(),
             zero: Rc::clone(&self.zero),
             has_debug_trap: self.has_debug_trap,
-        }
+            depth: self.levels.depth,
+        };
+        self.marks.push(mark);
     }
 
     /// Enters a subshell that runs in this process.
-    pub fn enter(&mut self) -> Mark {
+    pub fn enter(&mut self) {
         if !self.jobs.list.is_empty() {
             self.forget_ended_jobs();
         }
-        let mark = self.enter_quietly();
+        self.enter_quietly();
         self.levels.depth += 1;
         self.begin_subshell();
-        mark
     }
 
     /// What every subshell does at its beginning, in process or forked.
@@ -121,8 +124,10 @@ impl Shell {
         }
     }
 
-    /// Restores everything noted since the mark.
-    pub fn leave(&mut self, mark: Mark) {
+    /// Restores everything noted since the last mark.
+    pub fn leave(&mut self) {
+        let Some(mark) = self.marks.pop() else { return };
+        self.levels.depth = mark.depth;
         let mut hooked = Vec::new();
         self.variables.reveal(mark.hidden, |name| hooked.push(name));
         while self.journal.entries.len() > mark.begin.entries {
@@ -210,13 +215,13 @@ impl Shell {
             return self.forked_subshell(reason, body);
         }
         let trapped = self.traps.has_signal_command();
-        let mark = self.enter();
+        self.enter();
         let depth = self.levels.depth;
         if trapped {
             self.begin_grace(Kind::Trapped, Start::default());
         }
         body(self);
-        self.end_level(mark, depth)
+        self.end_level(depth)
     }
 
     /// As `subshell`, for `( list )`: under job control it is a job of its own once it does more than a
@@ -234,11 +239,11 @@ impl Shell {
             return self.subshell_of(list, body);
         }
         let start = self.foreground_start();
-        let mark = self.enter();
+        self.enter();
         let depth = self.levels.depth;
         self.begin_grace(Kind::Job, start);
         body(self);
-        self.end_level(mark, depth)
+        self.end_level(depth)
     }
 
     /// As `subshell`, for a body whose text is known: when the text asks for what only a process of its
@@ -278,19 +283,18 @@ impl Shell {
 
     /// The end of an in-process level: its EXIT trap, then back to the mark. In a child that was
     /// forked inside the level, the end of the process; its parent waits for it here.
-    pub(super) fn end_level(&mut self, mark: Mark, depth: u32) -> Result<i32, Flow> {
-        Ok(match self.close_level(mark, depth)? {
+    pub(super) fn end_level(&mut self, depth: u32) -> Result<i32, Flow> {
+        Ok(match self.close_level(depth)? {
             Closed::Status(status) => status,
             Closed::Process(pid) => self.wait_for_level(pid),
         })
     }
 
     /// As `end_level`, without waiting.
-    pub(super) fn close_level(&mut self, mark: Mark, depth: u32) -> Result<Closed, Flow> {
+    pub(super) fn close_level(&mut self, depth: u32) -> Result<Closed, Flow> {
         self.end_grace(depth);
         if let Some(flow @ Flow::Unwind(to)) = self.unwinding() {
-            self.levels.depth = depth - 1;
-            self.leave(mark);
+            self.leave();
             if to != depth {
                 return Err(flow);
             }
@@ -304,8 +308,7 @@ impl Shell {
             self.exit_process();
         }
         let status = self.small.status & 255;
-        self.levels.depth = depth - 1;
-        self.leave(mark);
+        self.leave();
         Ok(Closed::Status(status))
     }
 
@@ -508,6 +511,18 @@ impl Shell {
     }
 
     // ------------------------------------------------------------ traps of levels
+
+    /// This process is about to end by a signal: the levels in it end, each with its EXIT trap, and then
+    /// the process with its own.
+    pub fn end_levels(&mut self) {
+        self.io.drop_captures(self.small.captures);
+        self.run_exit_trap();
+        while self.marks.last().is_some_and(|mark| mark.depth >= self.levels.process_depth) {
+            self.leave();
+            self.io.drop_captures(self.small.captures);
+            self.run_exit_trap();
+        }
+    }
 
     /// A level ends: traps of signals that have come, then the EXIT trap.
     pub(super) fn finish_level(&mut self) {

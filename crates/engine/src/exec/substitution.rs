@@ -261,7 +261,7 @@ impl Shell {
 
     /// `$(<file)`
     fn capture_file(&mut self, redirect: &Redirect) -> Result<Vec<u8>, Failure> {
-        let mark = self.enter();
+        self.enter();
         let depth = self.levels.depth;
         let mut text = Vec::new();
         let mut status = 0;
@@ -271,7 +271,7 @@ impl Shell {
                     let flow = self.before_reading(&description);
                     if !flow.is_next() {
                         self.undo_redirects(saved);
-                        return self.end_level(mark, depth).map(|_| text).map_err(Failure::Flow);
+                        return self.end_level(depth).map(|_| text).map_err(Failure::Flow);
                     }
                     self.io.flush();
                     loop {
@@ -296,8 +296,7 @@ impl Shell {
             }
             Err(_) => status = 1,
         }
-        self.levels.depth = depth - 1;
-        self.leave(mark);
+        self.leave();
         self.small.status = status;
         self.small.substitution_status = Some(status);
         Ok(text)

@@ -62,10 +62,12 @@ pub struct Io {
     dirty_writer: &'static str,
 }
 
-/// A sink in use, and what standard output was before.
+/// A sink in use and, for a capture, what standard output was before.
 struct Capture {
     sink: Rc<Description>,
-    stdout: Descriptor,
+    stdout: Option<Descriptor>,
+    /// What fills it is a subshell.
+    level: bool,
 }
 
 /// Real numbers below this may be asked for by scripts: by number, or by `{name}>file`, which takes the
@@ -354,22 +356,32 @@ impl Io {
     /// inside may be noted, too, and must not bring the memory back.
     pub fn begin_capture(&mut self, journal: Option<&mut Journal>) {
         let sink = Rc::new(Description::sink());
-        let stdout = self.state(1);
+        let stdout = Some(self.state(1));
+        let level = journal.is_none();
         self.set(journal, 1, Descriptor::Open(Rc::clone(&sink)));
-        self.captures.push(Some(Capture { sink, stdout }));
+        self.captures.push(Some(Capture { sink, stdout, level }));
     }
 
     /// Ends the innermost capture and gives what was written.
     pub fn end_capture(&mut self) -> Vec<u8> {
-        let Some(Capture { sink, stdout }) = self.captures.pop().flatten() else { return Vec::new() };
-        self.set(None, 1, stdout);
+        let Some(Capture { sink, stdout, .. }) = self.captures.pop().flatten() else { return Vec::new() };
+        self.set(None, 1, stdout.unwrap_or_default());
         sink::collect(&sink)
+    }
+
+    /// Ends captures and stages until `left` are in progress; nobody wants what they hold.
+    pub fn drop_captures(&mut self, left: usize) {
+        while self.captures.len() > left {
+            if let Some(Capture { stdout: Some(stdout), .. }) = self.captures.pop().flatten() {
+                self.set(None, 1, stdout);
+            }
+        }
     }
 
     /// Memory for the output of a pipeline stage, which sets it as its standard output.
     pub fn begin_stage(&mut self) -> Rc<Description> {
         let sink = Rc::new(Description::sink());
-        self.captures.push(Some(Capture { sink: Rc::clone(&sink), stdout: Descriptor::Inherited }));
+        self.captures.push(Some(Capture { sink: Rc::clone(&sink), stdout: None, level: false }));
         sink
     }
 
@@ -383,6 +395,11 @@ impl Io {
             Some(pipe) => Output::Pipe(pipe.read),
             None => Output::Text(std::mem::take(&mut *sink.buffer.borrow_mut())),
         }
+    }
+
+    /// Whether a command substitution is in progress, here or in a child that we wait for.
+    pub fn substitutes(&self) -> bool {
+        self.captures.iter().flatten().any(|capture| capture.level)
     }
 
     /// How many captures and stages are in progress.
@@ -415,7 +432,7 @@ impl Io {
             // Known to this list only: the child cannot reach it.
             let saved = match next {
                 Some(Some(next)) => {
-                    matches!(&next.stdout, Descriptor::Open(stdout) if Rc::ptr_eq(stdout, &capture.sink))
+                    matches!(&next.stdout, Some(Descriptor::Open(stdout)) if Rc::ptr_eq(stdout, &capture.sink))
                 }
                 _ => false,
             };

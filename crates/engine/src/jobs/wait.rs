@@ -130,13 +130,18 @@ impl Shell {
         {
             self.group_signal = number;
         }
-        let interrupted = signal::is_pending(libc::SIGINT) && death != Some(libc::SIGINT);
-        if interrupted
-            && self.traps.command(libc::SIGINT as usize).is_none()
-            && !self.waits_for_outer_level(libc::SIGINT as usize)
+        if !signal::is_pending(libc::SIGINT)
+            || self.traps.command(libc::SIGINT as usize).is_some()
+            || self.waits_for_outer_level(libc::SIGINT as usize)
         {
+            return;
+        }
+        if death != Some(libc::SIGINT) {
             // The child dealt with it; the script goes on.
             signal::take(libc::SIGINT);
+        } else if !self.shrugs_off(libc::SIGINT) {
+            signal::take(libc::SIGINT);
+            self.die_by(libc::SIGINT);
         }
     }
 
@@ -175,13 +180,17 @@ impl Shell {
             self.reap_silent();
             match process::waitpid(pid, flags) {
                 Ok(Some((_, status))) => {
+                    if status.signaled().is_some() {
+                        // It may have come to all of us.
+                        self.deadly_signal(false);
+                    }
                     if status.stopped().is_none() {
                         self.child_ended();
                     }
                     return Waited::Ended(status);
                 }
                 Ok(None) => (),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => self.deadly_signal(),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => self.deadly_signal(false),
                 Err(_) => {
                     return match self.jobs.remembered(pid) {
                         Some(status) => Waited::Ended(status),
@@ -208,7 +217,7 @@ impl Shell {
             match fd::poll(&mut polls, -1) {
                 Ok(_) => (),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {
-                    self.deadly_signal();
+                    self.deadly_signal(false);
                     continue;
                 }
                 Err(_) => return,
@@ -287,12 +296,15 @@ impl Shell {
             let flags = if self.job_control() { libc::WUNTRACED } else { 0 };
             match process::waitpid(-1, flags) {
                 Ok(Some((pid, status))) => {
+                    if status.signaled().is_some() {
+                        self.deadly_signal(true);
+                    }
                     self.child_changed(pid, status);
                     return Ok(true);
                 }
                 Ok(None) => return Ok(false),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {
-                    self.deadly_signal();
+                    self.deadly_signal(true);
                     if let Some(number) = self.trapped_signal() {
                         return Err(number);
                     }
@@ -411,20 +423,27 @@ impl Shell {
         }
     }
 
-    /// A signal interrupted a system call: one that ends the shell does so now.
-    pub fn deadly_signal(&mut self) {
+    /// A signal interrupted a system call: one that ends the shell does so now. `interrupts`: SIGINT, too.
+    pub fn deadly_signal(&mut self, interrupts: bool) {
         if !signal::pending_any() {
             return;
         }
+        // What runs in the foreground may deal with an interrupt; who reads what it prints does not wait
+        // for that.
+        if interrupts && signal::is_pending(libc::SIGINT) {
+            self.small.status = 128 + libc::SIGINT;
+        }
+        let interrupts = interrupts || self.io.substitutes();
         for number in 1..=64 {
             if signal::is_pending(number)
-                && number != libc::SIGINT
+                && (number != libc::SIGINT || interrupts)
                 && number != libc::SIGCHLD
                 && number != libc::SIGPIPE
                 && self.traps.command(number as usize).is_none()
                 && !self.waits_for_outer_level(number as usize)
                 && !self.shrugs_off(number)
             {
+                signal::take(number);
                 self.die_by(number);
             }
         }
@@ -432,8 +451,7 @@ impl Shell {
 
     /// Ends the shell as the signal would have, after the EXIT trap and with all output written.
     pub fn die_by(&mut self, number: i32) {
-        self.small.status = 128 + number;
-        self.run_exit_trap();
+        self.end_levels();
         self.io.settle();
         self.finish_profile();
         signal::raise_default(number);
