@@ -11,7 +11,8 @@ use spork_tests::run;
 use crate::{Outcome, bench, docs, manual_map, root};
 
 /// Debian packages whose programs some tests run, with one program of each.
-const PACKAGES: &[(&str, &str)] = &[("git", "git"), ("util-linux", "setsid"), ("procps", "ps")];
+const PACKAGES: &[(&str, &str)] =
+    &[("git", "git"), ("util-linux", "setsid"), ("procps", "ps"), ("zsh", "zsh")];
 
 pub fn check(install: bool) -> Outcome {
     if install {

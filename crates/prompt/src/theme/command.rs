@@ -32,7 +32,7 @@ pub fn run(arguments: &[Vec<u8>]) -> i32 {
         (b"edit", []) => edit(&place, None),
         (b"edit", [name]) => edit(&place, Some(name)),
         (b"check", []) => check(&place),
-        (b"reference", []) => i32::from(!print(super::reference::tables().as_bytes())),
+        (b"reference", []) => i32::from(!print(super::reference::page().as_bytes())),
         _ => wrong(),
     }
 }

@@ -98,3 +98,15 @@ pub fn tables() -> String {
     out.push_str(&rows(CUSTOM_COMMON.iter()));
     out
 }
+
+/// The page of the guide.
+pub fn page() -> String {
+    let head = "# The prompt: all keys\n\n\
+                Written by `spork prompt theme reference`. What these pages are about is in [the prompt](prompt.md).\n\n\
+                A *style* is words in any order: `bold`, `dim`, `italic`, `underline`, `reverse`, a colour for the text, `on` and\n\
+                a colour for the ground, `plain` for nothing. A *colour* is one of `black red green yellow blue magenta cyan\n\
+                white`, `bright-` and one of these, `gray`, `default`, a number up to 255, `#rgb`, `#rrggbb`, or a name from\n\
+                `[palette]`. A *symbol* is a text, or a table of texts for the symbol sets: `{ ascii = \">\", unicode = \"❯\", nerd = \"❯\" }`;\n\
+                a default of three is for ascii, unicode, nerd, one of two for ascii and the others.\n\n";
+    format!("{head}{}", tables())
+}
