@@ -462,6 +462,22 @@ mod tests {
     }
 
     #[test]
+    fn nonsense_is_refused() {
+        let mut random = 0x9e37_79b9_7f4a_7c15u64;
+        let mut byte = || {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            (random >> 24) as u8
+        };
+        for length in (0..64).cycle().take(200_000) {
+            // Small numbers get further.
+            let body: Vec<u8> = (0..length).map(|_| byte() % if length % 2 == 0 { 6 } else { 255 }).collect();
+            let _ = (get_part(&body), get_question(&body), get_hello(&body), next_frame(&body));
+        }
+    }
+
+    #[test]
     fn every_kind_has_its_number() {
         for (i, kind) in KINDS.into_iter().enumerate() {
             assert_eq!(kind as usize, i);

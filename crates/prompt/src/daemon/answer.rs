@@ -64,6 +64,7 @@ impl Server {
             0 => {
                 let git = match self.repositories.answer(&view, open.asked, self.moment) {
                     Answer::Fresh(git) => Known { value: git.cloned(), state: State::Fresh },
+                    Answer::Head(git) => Known::fresh(git.clone()),
                     Answer::Old(git) => {
                         let mut git = Known::old(git.clone());
                         if let Some(git) = &mut git.value {
@@ -73,7 +74,7 @@ impl Server {
                     }
                     Answer::Pending => Known::default(),
                 };
-                fresh = git.is_fresh();
+                fresh = git.is_fresh() && git.value.as_ref().is_none_or(|git| git.counts.is_fresh());
                 wire::put_part_body(to, &Part::Git(git));
             }
             1 => {

@@ -15,7 +15,7 @@ use spork_os::fd::{self, Fd};
 use spork_os::time;
 
 use super::view::View;
-use crate::facts::{Git, Known};
+use crate::facts::{Git, Known, State};
 
 /// Repositories held.
 const MOST: usize = 24;
@@ -101,7 +101,9 @@ pub struct Repositories {
 /// What is known for a question.
 pub enum Answer<'a> {
     Fresh(Option<&'a Git>),
-    /// The repository, which may have changed, or whose files have not been looked at yet.
+    /// Read just now, but for its files, which have not been looked at yet.
+    Head(&'a Git),
+    /// It may have changed since.
     Old(&'a Git),
     Pending,
 }
@@ -251,7 +253,10 @@ impl Repositories {
         }
         match found.and_then(|(id, result)| Some((self.slots.get(&id)?, result))) {
             Some((slot, Asked::Fresh)) => Answer::Fresh(slot.git.as_ref()),
-            Some((Slot { git: Some(git), .. }, Asked::Long | Asked::Wait)) => Answer::Old(git),
+            Some((Slot { git: Some(git), left, .. }, Asked::Long | Asked::Wait)) => {
+                let head = *left >= asked && git.counts.state == State::Pending;
+                if head { Answer::Head(git) } else { Answer::Old(git) }
+            }
             Some((_, Asked::Long | Asked::Wait)) => Answer::Pending,
             _ => Answer::Fresh(None),
         }
