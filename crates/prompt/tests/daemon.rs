@@ -345,6 +345,36 @@ fn who_follows_is_told_of_changes() {
 }
 
 #[test]
+fn a_program_without_a_key_runs_once_for_who_follows() {
+    let world = World::new("once");
+    let project = world.path("project");
+    world.run_git(&project, &["init", "-q", "-b", "main"]);
+    world.write("project/build.zig", "");
+    let mise = world.program("mise-bin/mise", "0.12.0");
+    world.link("../mise-bin/mise", "bin/zig");
+    let mut client = world.client();
+    let want = Want::GIT.with(Want::runtime(Kind::Zig));
+    let question =
+        Question { cwd: bytes(&project), want, partial: true, follow: true, ..Question::default() };
+    client.ask(&world.environment(), question).unwrap();
+    let mut facts = Facts::default();
+    while facts.git.value.as_ref().and_then(|g| g.counts.value).is_none_or(|c| c.untracked < 20) {
+        let n = facts.git.value.as_ref().and_then(|g| g.counts.value).map_or(0, |c| c.untracked);
+        fs::write(project.join(format!("f{n}")), "x").unwrap();
+        while let Some(answer) = client.wait(soon()).unwrap() {
+            if let Answer::Part(part) = answer {
+                let git = matches!(part, protocol::Part::Git(_));
+                part.apply(&mut facts);
+                if git && facts.git.is_fresh() {
+                    break;
+                }
+            }
+        }
+    }
+    assert_eq!(calls(&mise), 1);
+}
+
+#[test]
 fn git_as_it_is_now() {
     git(&World::new("git"));
 }

@@ -49,6 +49,10 @@ impl Server {
             open.done = true;
             client.done(generation);
         }
+        open.pending = !all;
+        if let Some(view) = self.views.get(&open.view) {
+            open.made_of = (view.epoch, self.repositories.of(view).map_or(0, |slot| slot.generation));
+        }
         client.open = Some(open);
     }
 
@@ -78,7 +82,7 @@ impl Server {
                 wire::put_part_body(to, &Part::Git(git));
             }
             1 => {
-                let list = self.runtimes(&mut view, want, open.asked);
+                let list = self.runtimes(&mut view, want, open.first);
                 fresh = list.iter().all(|runtime| runtime.version.is_fresh());
                 wire::put_part_body(to, &Part::Runtimes(Known::fresh(list)));
             }

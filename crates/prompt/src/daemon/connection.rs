@@ -20,7 +20,13 @@ pub struct Open {
     pub view: u32,
     /// The moment from which on an answer is right.
     pub asked: u64,
+    /// The moment at which it came: programs that have to be run for each question run once for it.
+    pub first: u64,
     pub done: bool,
+    /// Something is still to come.
+    pub pending: bool,
+    /// What the answer was made of: the view's epoch, and the number of the repository's answer.
+    pub made_of: (u32, u64),
     /// What has been told of each part.
     pub sent: [Vec<u8>; PARTS],
 }

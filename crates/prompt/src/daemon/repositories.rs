@@ -3,19 +3,21 @@
 //! A repository is here, or away with a thread. While it is away its answer is pending; what it brings
 //! back answers the questions that were asked before it left.
 
+mod slot;
+
 use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use hashbrown::HashMap;
-use spork_git::discovery::Location;
-use spork_git::{Environment, Error, Repository, Source, Status};
+use spork_git::{Environment, Error, Repository, Source};
 use spork_os::epoll::{EPOLLIN, Epoll};
 use spork_os::fd::{self, Fd};
 use spork_os::time;
 
 use super::view::View;
-use crate::facts::{Git, Known, State};
+use crate::facts::{Git, State};
+use slot::{Asked, Back, Place, Slot, head_of, keep};
 
 /// Repositories held.
 const MOST: usize = 24;
@@ -27,44 +29,6 @@ const THREADS: usize = 3;
 const PIECE: usize = 512;
 /// A whole sweep is made no more often.
 const SWEEP_NS: u64 = 60_000_000_000;
-/// After so long it is tried again to hear of changes where that was not possible.
-const RETRY_NS: u64 = 60_000_000_000;
-
-/// What a thread brings back.
-struct Back {
-    slot: u32,
-    repository: Box<Repository>,
-    result: Result<Status, Error>,
-    took_ns: u64,
-}
-
-enum Place {
-    Here(Box<Repository>),
-    Queued(Box<Repository>),
-    Away,
-}
-
-/// One repository in one environment.
-pub struct Slot {
-    place: Place,
-    env: Environment,
-    location: Location,
-    /// The newest answer; with the head alone until the files have been looked at.
-    git: Option<Git>,
-    generation: u64,
-    /// The moment at which the thread left that brought the last answer, and whether it failed.
-    answered: u64,
-    failed: Option<String>,
-    left: u64,
-    fds: Vec<i32>,
-    used: u64,
-    used_ns: u64,
-    swept_ns: u64,
-    retry_ns: u64,
-    pub source: Source,
-    pub took_ns: u64,
-    pub at_ns: u64,
-}
 
 /// Which repository a view is in, while its epoch is this.
 struct Membership {
@@ -72,16 +36,6 @@ struct Membership {
     slot: Option<u32>,
     /// It can be relied on until something is heard.
     lasting: bool,
-}
-
-enum Asked {
-    Fresh,
-    Failed,
-    Gone,
-    /// Only a thread can tell.
-    Long,
-    /// A thread is about it.
-    Wait,
 }
 
 pub struct Repositories {
@@ -96,6 +50,8 @@ pub struct Repositories {
     /// Marks the descriptors of repositories for whoever polls.
     token: u64,
     deaf: bool,
+    /// Repositories that something was heard of.
+    heard: Vec<u32>,
 }
 
 /// What is known for a question.
@@ -124,6 +80,7 @@ impl Repositories {
             wake: (read, Arc::new(write)),
             token,
             deaf,
+            heard: Vec::new(),
         })
     }
 
@@ -323,8 +280,21 @@ impl Repositories {
         self.start_threads();
     }
 
+    /// Whether the view is in one of these repositories.
+    pub fn slot_is_among(&self, view: &View, slots: &[u32]) -> bool {
+        self.members.get(&view.id).and_then(|m| m.slot).is_some_and(|slot| slots.contains(&slot))
+    }
+
+    /// How long changes of a repository are collected at least: a good deal longer than git takes where
+    /// it has to be asked after each.
+    pub fn patience_ns(&self, id: u32) -> u64 {
+        let asked = self.slots.get(&id).filter(|slot| slot.source == Source::Git);
+        asked.map_or(0, |slot| slot.took_ns.saturating_mul(4))
+    }
+
     /// Stops polling a repository that something was heard of, until `settle`.
     pub fn hush(&mut self, id: u32, epoll: &Epoll) {
+        self.heard.push(id);
         let Some(slot) = self.slots.get(&id) else {
             return;
         };
@@ -334,7 +304,8 @@ impl Repositories {
     }
 
     /// Reads what the queues of all repositories hold, so that none runs full, and polls them again.
-    pub fn settle(&mut self, epoll: &Epoll) {
+    /// Answers of which ones something was heard since the last time.
+    pub fn settle(&mut self, epoll: &Epoll) -> Vec<u32> {
         for (id, slot) in &mut self.slots {
             if let Place::Here(repository) = &mut slot.place {
                 repository.poll_events();
@@ -343,13 +314,14 @@ impl Repositories {
                 }
             }
         }
+        std::mem::take(&mut self.heard)
     }
 
     /// Looks at some files of a repository as if something had been heard of them. Answers how long
     /// there is nothing more to do, in nanoseconds; `None`: until the next question.
     pub fn sweep(&mut self, clock: u64, watched: bool) -> Option<u64> {
         let mut next: Option<u64> = None;
-        for slot in self.slots.values_mut() {
+        for (id, slot) in &mut self.slots {
             let Place::Here(repository) = &mut slot.place else {
                 continue;
             };
@@ -369,7 +341,11 @@ impl Repositories {
             if repository.is_quick()
                 && let Ok(status) = repository.status()
             {
-                slot.generation = keep(&mut slot.git, slot.generation, &slot.location, status);
+                let before = slot.generation;
+                slot.generation = keep(&mut slot.git, before, &slot.location, status);
+                if slot.generation != before {
+                    self.heard.push(*id);
+                }
             }
             if whole {
                 slot.swept_ns = clock;
@@ -378,123 +354,5 @@ impl Repositories {
             }
         }
         next
-    }
-}
-
-/// Branch and the like, without a look at the files.
-fn head_of(repository: &mut Repository) -> Git {
-    let status = Status { head: repository.head(), ..Status::default() };
-    let mut git = git_of(repository.location(), &status);
-    git.counts = Known::default();
-    git
-}
-
-/// What is shown of an answer.
-fn git_of(location: &Location, status: &Status) -> Git {
-    let head = &status.head;
-    Git {
-        root: location.work_tree.clone(),
-        oid: head.oid,
-        branch: head.branch.clone(),
-        tag: head.tag.clone(),
-        rebasing: head.rebasing.clone(),
-        upstream: head.upstream.clone(),
-        push: head.push.clone(),
-        action: head.action.clone(),
-        stash: head.stash,
-        counts: status.counts.map_or_else(Known::none, Known::fresh),
-    }
-}
-
-/// Keeps an answer if it differs from the one before; answers its number.
-fn keep(git: &mut Option<Git>, before: u64, location: &Location, status: &Status) -> u64 {
-    if git.as_ref().is_none_or(|git| !git.counts.is_fresh()) || before != status.generation {
-        *git = Some(git_of(location, status));
-    }
-    status.generation
-}
-
-impl Slot {
-    fn relied_on(&self) -> bool {
-        match &self.place {
-            Place::Here(repository) => repository.is_watching(),
-            _ => true,
-        }
-    }
-
-    fn ask(&mut self, asked: u64) -> Asked {
-        let Place::Here(repository) = &mut self.place else {
-            return Asked::Wait;
-        };
-        self.used_ns = time::coarse_monotonic_ns();
-        if repository.is_quick() {
-            return match repository.status() {
-                Ok(status) => {
-                    self.generation = keep(&mut self.git, self.generation, &self.location, status);
-                    self.source = status.source;
-                    Asked::Fresh
-                }
-                Err(Error::Gone | Error::NotFound) => Asked::Gone,
-                Err(e) => {
-                    self.failed = Some(e.to_string());
-                    Asked::Failed
-                }
-            };
-        }
-        if self.answered < asked || self.answered == 0 {
-            return Asked::Long;
-        }
-        if self.failed.is_some() { Asked::Failed } else { Asked::Fresh }
-    }
-
-    fn take_back(&mut self, back: Back) {
-        self.answered = self.left;
-        self.took_ns = back.took_ns;
-        self.at_ns = time::monotonic_ns();
-        self.failed = None;
-        if self.swept_ns == 0 {
-            self.swept_ns = self.at_ns;
-        }
-        match &back.result {
-            Ok(status) => {
-                self.generation = keep(&mut self.git, self.generation, &self.location, status);
-                self.source = status.source;
-            }
-            // The next question finds it again.
-            Err(e) => self.failed = Some(e.to_string()),
-        }
-        if !back.repository.is_watching() && self.retry_ns == 0 {
-            self.retry_ns = self.at_ns + RETRY_NS;
-        }
-        self.place = Place::Here(back.repository);
-    }
-
-    /// Polls the queues, which may be other ones with the same numbers.
-    fn poll(&mut self, epoll: &Epoll, token: u64) {
-        for fd in &self.fds {
-            let _ = epoll.remove(*fd);
-        }
-        if let Place::Here(repository) = &self.place {
-            self.fds = repository.fds();
-            for fd in &self.fds {
-                let _ = epoll.add(*fd, EPOLLIN, token);
-            }
-        }
-    }
-
-    pub fn root(&self) -> &[u8] {
-        self.location.work_tree.as_ref().unwrap_or(&self.location.git_dir)
-    }
-
-    /// Directories watched and bytes held; `None` while it is away.
-    pub fn size(&self) -> Option<(usize, usize)> {
-        match &self.place {
-            Place::Here(repository) => Some((repository.watches(), repository.memory())),
-            _ => None,
-        }
-    }
-
-    pub fn failure(&self) -> Option<&str> {
-        self.failed.as_deref()
     }
 }

@@ -113,6 +113,9 @@ impl Server {
             Some(key) if holds && !nothing => {
                 let racy = plan.newest() >= clock - TICK_NS;
                 self.versions.insert(key.clone(), version, racy, now - started_ns, now);
+                if let Some(view) = self.views.get_mut(&view) {
+                    view.runs.remove(&plan.kind);
+                }
             }
             Some(_) => {
                 let view = self.views.get_mut(&view);
@@ -120,9 +123,7 @@ impl Server {
                     let run = view.runs.entry(plan.kind).or_default();
                     run.vain += 1;
                     if nothing || run.vain >= MOST_VAIN {
-                        run.started = started;
-                        run.version = None;
-                        run.vain = 0;
+                        (run.started, run.version) = (started, None);
                     }
                     // Perhaps nothing was heard of what has changed.
                     view.dirty |= !holds;

@@ -4,19 +4,21 @@
 //! inside the call that makes the change, so an answer is right for every change made before the
 //! question was sent.
 
+mod clock;
+mod views;
+
 use std::io;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
 use spork_os::epoll::{EPOLLERR, EPOLLIN, EPOLLOUT, EPOLLPRI, Epoll, Ready};
-use spork_os::fd::{self, Fd, Lock};
+use spork_os::fd::{self, Fd};
 use spork_os::signal::{self, SIGTERM};
 use spork_os::{file, process, socket, time};
 
 use super::connection::{Connection, HungUp, Open};
 use super::repositories::Repositories;
 use super::runs::Runs;
-use super::store;
 use super::subscription::Subscriptions;
 use super::versions::Versions;
 use super::view::View;
@@ -25,6 +27,7 @@ use crate::environment::{Environment, Shared};
 use crate::protocol::{self as wire, Hello, Question, VERSION, ask, tell};
 use crate::runtimes::table::is_marker;
 use crate::wire::Get;
+use clock::{ORPHAN_NS, QUIET_NS, SETTLE_NS};
 
 /// What a token means: the upper half says what, the lower which.
 pub const LISTENER: u64 = 1 << 32;
@@ -39,21 +42,6 @@ const WHICH: u64 = u32::MAX as u64;
 
 /// Clients at a time.
 const MOST_CLIENTS: usize = 1000;
-/// Directories that are remembered.
-const MOST_VIEWS: usize = 256;
-/// Changes are collected for so long before whoever follows is told.
-const SETTLE_NS: u64 = 25_000_000;
-/// Changes that concern nobody are listened to ever less often, down to this.
-const MOST_PATIENT_NS: u64 = 5_000_000_000;
-/// So long after something new it is written to disk.
-const STORE_NS: u64 = 500_000_000;
-/// Without any client the daemon ends so long after the last question: what it knows of versions is on
-/// disk.
-const LONELY_NS: u64 = 300_000_000_000;
-/// How often it is looked whether the socket is still there.
-const ORPHAN_NS: u64 = 30_000_000_000;
-/// So long after the last question files are looked at that nothing may have been heard of.
-const QUIET_NS: u64 = 2_000_000_000;
 
 pub struct Server {
     pub settings: Settings,
@@ -173,7 +161,7 @@ impl Server {
             OUTPUT => self.runs.read(which, &self.epoll),
             GIT => {
                 self.repositories.hush(which, &self.epoll);
-                self.settle_in(SETTLE_NS);
+                self.settle_in(self.repositories.patience_ns(which).max(SETTLE_NS));
             }
             CHANGES => {
                 let fd = self.subscriptions.fd();
@@ -192,11 +180,6 @@ impl Server {
             }
             _ => {}
         }
-    }
-
-    fn settle_in(&mut self, after: u64) {
-        let at = time::monotonic_ns() + after;
-        self.settle_at = Some(self.settle_at.map_or(at, |t| t.min(at)));
     }
 
     /// Takes calls.
@@ -333,17 +316,6 @@ impl Server {
         }
     }
 
-    /// The one copy of an environment.
-    fn intern(&mut self, environment: Environment) -> Shared {
-        if let Some(known) = self.environments.iter().find(|e| ***e == environment) {
-            return known.clone();
-        }
-        self.environments.retain(|e| Rc::strong_count(e) > 1);
-        let shared = Rc::new(environment);
-        self.environments.push(shared.clone());
-        shared
-    }
-
     /// Takes a question and answers what is known.
     fn ask(&mut self, client: &mut Connection, question: Question) {
         self.moment += 1;
@@ -362,84 +334,39 @@ impl Server {
         if question.follow {
             self.listen(true);
         }
-        client.open = Some(Open { question, view, asked: self.moment, done: false, sent });
+        let (asked, first) = (self.moment, self.moment);
+        let (done, pending, made_of) = (false, true, (0, 0));
+        client.open = Some(Open { question, view, asked, first, done, pending, made_of, sent });
         self.hear();
         self.answer(client);
-    }
-
-    /// Polls the queue of changes if somebody follows.
-    fn listen(&mut self, on: bool) {
-        if self.listening != on
-            && let Some(fd) = self.subscriptions.fd()
-        {
-            let _ = self.epoll.modify(fd, if on { EPOLLIN } else { 0 }, CHANGES);
-            self.listening = on;
+        if self.listening {
+            // It may be news for others.
+            self.settle_in(SETTLE_NS);
         }
-    }
-
-    /// The view of a directory in an environment.
-    fn view(&mut self, environment: &Shared, cwd: &[u8]) -> u32 {
-        let key = Rc::as_ptr(environment) as usize;
-        if let Some(id) = self.places.get(&key).and_then(|p| p.get(cwd)).copied()
-            && let Some(view) = self.views.get_mut(&id)
-        {
-            view.used = self.moment;
-            return id;
-        }
-        if self.views.len() >= MOST_VIEWS {
-            self.forget_oldest_view();
-        }
-        self.next_view += 1;
-        let mut view = View::new(self.next_view, cwd, environment.clone());
-        view.used = self.moment;
-        self.views.insert(self.next_view, view);
-        self.places.entry(key).or_default().insert(cwd.to_vec(), self.next_view);
-        self.next_view
-    }
-
-    fn forget_oldest_view(&mut self) {
-        let open =
-            |id: u32| self.clients.iter().flatten().filter_map(|c| c.open.as_ref()).any(|o| o.view == id);
-        let oldest = self.views.values().filter(|v| !open(v.id)).min_by_key(|v| v.used).map(|v| v.id);
-        if let Some(view) = oldest.and_then(|id| self.views.remove(&id)) {
-            view.end(&mut self.subscriptions);
-            self.repositories.forget_view(view.id);
-            let key = Rc::as_ptr(&view.env) as usize;
-            if let Some(places) = self.places.get_mut(&key) {
-                places.remove(&view.cwd);
-                if places.is_empty() {
-                    self.places.remove(&key);
-                }
-            }
-        }
-    }
-
-    /// Forgets every directory and repository; questions that are open find them again.
-    pub fn forget(&mut self) {
-        for view in self.views.values_mut() {
-            view.dirty = true;
-            view.runs.clear();
-        }
-        self.repositories.clear();
     }
 
     /// Reads what has happened to files.
     pub fn hear(&mut self) {
         let views = &mut self.views;
+        let mut news = false;
         let lost = self.subscriptions.drain(|subject| {
             if let Some(view) = views.get_mut(&subject) {
                 view.dirty = true;
+                news = true;
             }
         });
         if lost {
             views.values_mut().for_each(|view| view.dirty = true);
+        }
+        if (news || lost) && self.listening {
+            self.settle_in(SETTLE_NS);
         }
     }
 
     /// Answers everybody who still waits.
     pub fn answer_all(&mut self) {
         self.hear();
-        self.answer_those(|open| !open.done);
+        self.answer_those(|open| open.pending);
     }
 
     fn answer_those(&mut self, which: impl Fn(&Open) -> bool) {
@@ -451,139 +378,6 @@ impl Server {
                 self.keep(at, client, result);
             }
         }
-    }
-
-    /// Tells those who follow what has changed.
-    fn settle(&mut self) {
-        self.settle_at = None;
-        self.repositories.settle(&self.epoll);
-        self.hear();
-        let dirty = self.views.values().any(|view| view.dirty);
-        self.patience_ns = if dirty { SETTLE_NS } else { (self.patience_ns * 2).min(MOST_PATIENT_NS) };
-        let follows = |open: &Open| open.question.follow;
-        let followed = self.clients.iter().flatten().filter_map(|c| c.open.as_ref()).any(follows);
-        self.listening = false;
-        self.listen(followed);
-        if followed {
-            // From here on only what is right now is an answer.
-            self.moment += 1;
-            for open in self.clients.iter_mut().flatten().filter_map(|c| c.open.as_mut()) {
-                if open.question.follow {
-                    open.asked = self.moment;
-                }
-            }
-            self.answer_those(follows);
-        }
-    }
-
-    /// After how long without a question it is time to end.
-    fn idle_ns(&self) -> u64 {
-        let idle = self.settings.idle.saturating_mul(1_000_000_000);
-        if self.clients.iter().all(Option::is_none) { idle.min(LONELY_NS) } else { idle }
-    }
-
-    fn timeout(&self) -> i32 {
-        let now = time::monotonic_ns();
-        let end = self.asked_ns.saturating_add(self.idle_ns()).min(self.look_at);
-        let times = [self.settle_at, self.store_at, self.sweep_at, self.runs.deadline()];
-        let next = times.into_iter().flatten().fold(end, u64::min);
-        next.saturating_sub(now).div_ceil(1_000_000).min(1 << 30) as i32
-    }
-
-    /// Does what is due.
-    fn keep_time(&mut self) {
-        if self.versions.changed && self.store_at.is_none() {
-            self.store_at = Some(time::monotonic_ns() + STORE_NS);
-        }
-        let due = |at: Option<u64>, now: u64| at.is_some_and(|at| at <= now);
-        let now = time::coarse_monotonic_ns();
-        if due(self.settle_at, now) {
-            self.settle();
-        }
-        if due(self.store_at, now) {
-            self.store();
-        }
-        if due(self.sweep_at, now) {
-            let follows = |c: &Connection| c.open.as_ref().is_some_and(|o| o.question.follow);
-            let watched = self.clients.iter().flatten().any(follows);
-            self.sweep_at = self.repositories.sweep(now, watched).map(|after| now + after);
-            if watched {
-                self.settle_in(SETTLE_NS);
-            }
-        }
-        self.runs.check_time(now);
-        if now >= self.look_at {
-            self.look_at = now + ORPHAN_NS;
-            if !self.is_mine() {
-                self.leave(false);
-            }
-        }
-        if now.saturating_sub(self.asked_ns) >= self.idle_ns() {
-            self.leave(true);
-        }
-    }
-
-    /// Leaves the writing to a thread, since a disk may be slow.
-    fn store(&mut self) {
-        self.store_at = None;
-        if self.writer.as_ref().is_some_and(|writer| !writer.is_finished()) {
-            return;
-        }
-        self.versions.changed = false;
-        if let Some(path) = self.settings.store() {
-            let content = store::content(self.versions.lasting());
-            // What could not be written is written with the next version.
-            let write = move || drop(store::write(&path, &content));
-            self.writer = spork_os::thread::spawn("store", write).ok();
-        }
-    }
-
-    fn store_now(&mut self) {
-        if let Some(writer) = self.writer.take() {
-            let _ = writer.join();
-        }
-        if let Some(path) = self.settings.store().filter(|_| self.versions.changed) {
-            self.versions.changed = false;
-            let _ = store::write(&path, &store::content(self.versions.lasting()));
-        }
-    }
-
-    /// Removes what is on disk.
-    pub fn clear_store(&mut self) {
-        self.versions.clear();
-        self.store_at = None;
-        if let Some(writer) = self.writer.take() {
-            let _ = writer.join();
-        }
-        if let Some(path) = self.settings.store() {
-            let _ = file::unlink(&path);
-        }
-    }
-
-    /// Makes room for the next daemon; if only `idle`, not when somebody calls just now.
-    pub fn leave(&mut self, idle: bool) {
-        let lock = self.directory.lock_file().ok();
-        let locked = lock.as_ref().is_some_and(|lock| fd::flock(lock.raw(), Lock::Try).is_ok());
-        if idle {
-            let callers = self.clients.iter().flatten().count();
-            self.accept();
-            if !locked || self.clients.iter().flatten().count() > callers {
-                self.asked_ns = time::monotonic_ns();
-                return;
-            }
-        }
-        // Before somebody else may start.
-        self.store_now();
-        if self.is_mine() {
-            let _ = file::unlink(&self.directory.socket());
-        }
-        self.listener = None;
-        self.leaving = true;
-    }
-
-    /// Whether the socket at our path is ours.
-    fn is_mine(&self) -> bool {
-        file::stat(&self.directory.socket()).ok().map(|s| (s.dev, s.ino)) == self.socket
     }
 
     /// Whether mounts are heard of.

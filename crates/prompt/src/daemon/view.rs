@@ -94,6 +94,10 @@ impl View {
                 }
             }
         }
+        if self.dirty {
+            // They may say something else now, to whoever follows, too.
+            self.runs.retain(|_, run| run.vain > 0);
+        }
         // What was wanted by earlier questions may be wanted again; what has not been for long is not.
         self.want = self.want.with(want);
         self.dirty = false;
