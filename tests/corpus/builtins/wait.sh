@@ -64,3 +64,24 @@ set -o pipefail
 #### a child that is stopped has not ended without job control
 sleep 5 & p=$!
 kill -STOP $p; sleep 0.1; kill -KILL $p; wait $p 2>/dev/null; echo $?
+
+#### -n takes jobs that ended while other commands ran, one after the other
+for i in 1 2 3; do (exit $i) & done; sleep 0.1; sleep 0.1
+for i in 1 2 3 4; do wait -n; s+="$? "; done; echo $s
+f() { (exit 2) & sleep 0.1; wait -n; echo $?; }; f; f; (exit 4) & sleep 0.1; wait -n; echo $?
+bash -c '(exit 3) & sleep 0.1; :; wait -n; echo $?'
+
+#### a job that ended is shown by jobs until then
+(exit 1) & sleep 0.1; sleep 0.1; jobs; jobs; wait -n; echo $?
+(exit 2) & sleep 0.1; (exit 3) & sleep 0.1; wait -n; echo $?; wait -n; echo $?; jobs
+
+#### -n and what is no child
+wait -n 99999999; echo $?; wait -n -p v; echo $? ${v-unset}
+
+#### ten thousand children, their statuses, and no zombie
+for ((b = 0; b < 50; b++)); do
+  for ((i = 0; i < 100; i++)); do (exit $((i % 7))) & p[i]=$!; done
+  for ((i = 0; i < 100; i++)); do wait ${p[i]}; ((n += $?)); done
+done; echo $n
+for ((b = 0; b < 10; b++)); do for ((i = 0; i < 400; i++)); do (exit 1) & done; for ((i = 0; i < 400; i++)); do wait -n; ((k += $?)); done; done; echo $k
+for ((i = 0; i < 1000; i++)); do (exit 1) & done; wait; echo $?; ps --ppid $$ -o stat= | grep -c Z; jobs

@@ -152,7 +152,7 @@ fn wait_next(shell: &mut Shell, ids: &[Vec<u8>], variable: Option<&[u8]>) -> i32
                         }
                         return crate::jobs::exit_status(status);
                     }
-                    shell.error_parts(&[b"wait: pid ", id, b" is not a child of this shell"]);
+                    shell.error_parts(&[b"wait: `", id, b"': not a pid or valid job spec"]);
                 }
             }
         }

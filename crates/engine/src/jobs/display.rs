@@ -2,7 +2,7 @@
 
 use super::{Job, State, ranked};
 use crate::format::number::to_bytes;
-use crate::shell::Shell;
+use crate::shell::{Mode, Shell};
 use spork_os::process::WaitStatus;
 use spork_os::signal;
 
@@ -222,9 +222,15 @@ impl Shell {
             } else if !self.interactive
                 && state == State::Done
                 && let Some(status) = job.status()
-                && !status.signaled().is_some_and(|number| self.is_quiet_death(number))
             {
-                self.report_death(job.pid(), status, &job.text);
+                let quiet = status.signaled().is_none_or(|number| self.is_quiet_death(number));
+                if quiet && (self.mode != Mode::String || self.is_main_process()) {
+                    // A script is told of it by `jobs` and `wait` alone.
+                    continue;
+                }
+                if !quiet {
+                    self.report_death(job.pid(), status, &job.text);
+                }
             }
             if let Some(job) = self.jobs.by_number_mut(job.number) {
                 job.notified = true;
