@@ -333,6 +333,29 @@ fn what_go_dotnet_and_java_read() {
 }
 
 #[test]
+fn a_project_cannot_have_its_own_programs_run() {
+    let world = World::new("hostile");
+    let mut asker = asker(&world);
+    let environment = world.with_path(&["asdf/shims", "bin"]);
+    let rustc = world.program("project/evil/bin/rustc", "rustc 6.6.6 (x)");
+    let proxy = world.program("bin/rustup", "rustc 0.0.1");
+    fs::hard_link(&proxy, world.path("bin/rustc")).unwrap();
+    world.write("project/rust-toolchain.toml", "[toolchain]\npath = \"evil\"\n");
+    let shim = "#!/bin/sh\n# asdf-plugin: zig\necho x > \"$0.calls\"\nasdf exec zig\n";
+    let shim = world.script("asdf/shims/zig", shim);
+    world.write("project/build.zig", "");
+    world.write("project/.tool-versions", "zig path:./evil\n");
+    let dotnet = world.program("bin/dotnet", "6.6.6");
+    world.write("project/global.json", "{\"sdk\":{\"paths\":[\"./evil\"]}}");
+    for kind in [Kind::Rust, Kind::Zig, Kind::Dotnet] {
+        assert_eq!(asker.shown(&environment, "project", kind), None);
+    }
+    for program in [rustc, proxy, shim, dotnet] {
+        assert_eq!(calls(&program), 0, "{}", program.display());
+    }
+}
+
+#[test]
 fn which_languages_a_directory_belongs_to() {
     let world = World::new("which");
     let mut asker = asker(&world);

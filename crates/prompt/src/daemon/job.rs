@@ -43,7 +43,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// Starts what the plan says in the directory `cwd`.
+    /// Starts what the plan says, for the directory `cwd`.
     pub fn start(plan: &Plan, cwd: &[u8], env: &Environment) -> io::Result<Job> {
         let path = c_string(&plan.path);
         let mut argv = CStrings::new();
@@ -55,6 +55,7 @@ impl Job {
         }
         SETTINGS.iter().for_each(|s| envp.push(s));
         let null = fd::open(b"/dev/null", fd::O_RDONLY, 0)?;
+        let cwd = if plan.needs_directory() { cwd } else { b"/" };
         let cwd = fd::open(cwd, O_PATH | O_DIRECTORY | O_CLOEXEC, 0)?;
         let (output, end) = fd::pipe()?;
         fd::set_nonblocking(output.raw(), true)?;

@@ -29,6 +29,14 @@ pub struct Plan {
     pub environment: Option<Vec<u8>>,
 }
 
+impl Plan {
+    /// Whether the answer depends on the directory. Other programs do not run there: some read a file
+    /// of settings where they stand.
+    pub fn needs_directory(&self) -> bool {
+        self.key.is_none() || matches!(self.kind, Kind::Go | Kind::Dotnet)
+    }
+}
+
 /// Where a plan is made.
 pub struct Place<'a> {
     /// The directory without symbolic links.

@@ -44,6 +44,9 @@ pub fn choose(look: &mut Look<'_>, asked: &Asked<'_>, place: &Place<'_>) -> Chos
     if version == b"system" {
         return Chosen::Next;
     }
+    if version.starts_with(b"path:") {
+        return Chosen::Missing;
+    }
     if version.contains(&b'/') || version.contains(&b':') || version.starts_with(b".") {
         return Chosen::Unknown;
     }

@@ -9,6 +9,9 @@
 //! | juliaup | `julialauncher` | variable, overrides, default in `juliaup.json` |
 //! | mise | its own program under other names | not modelled: it is asked each time |
 //!
+//! Files of a project may come from anywhere, and a prompt is drawn on entering it: a program that such a
+//! file names by its path is never run. It counts as missing.
+//!
 //! virtualenv, conda, nvm, direnv and SDKMAN need no model: they change PATH, or a link that is
 //! followed, and the program that is found is the one that runs.
 
@@ -56,6 +59,12 @@ pub fn choose(look: &mut Look<'_>, asked: &Asked<'_>, place: &Place<'_>) -> Chos
         b"julialauncher" | b"juliaup" => return juliaup::choose(look, asked, place),
         b"mise" => return Chosen::Unknown,
         _ => {}
+    }
+    // It may name folders with other programs.
+    if asked.kind == Kind::Dotnet
+        && nearest(look, place.real, b"global.json").is_some_and(|(_, text)| contains(&text, b"\"paths\""))
+    {
+        return Chosen::Missing;
     }
     if asked.kind == Kind::Rust && rustup::is_proxy(look, asked) {
         return rustup::choose(look, asked, place);

@@ -25,19 +25,17 @@ pub fn choose(look: &mut Look<'_>, asked: &Asked<'_>, place: &Place<'_>) -> Chos
     let settings: toml::Table =
         std::str::from_utf8(&settings).ok().and_then(|text| text.parse().ok()).unwrap_or_default();
     let (name, chosen) = match env.value("RUSTUP_TOOLCHAIN") {
+        Some(path) if path.first() == Some(&b'/') => return program(join(path, b"bin"), asked, None),
         Some(name) => (name.to_vec(), true),
         None => match from_directory(look, &settings, place.real) {
             Some(Wanted::Name(name)) => (name, true),
-            Some(Wanted::Path(path)) => return program(join(&path, b"bin"), asked, None),
+            Some(Wanted::Path) => return Chosen::Missing,
             None => match settings.get("default_toolchain").and_then(toml::Value::as_str) {
                 Some(name) => (name.as_bytes().to_vec(), false),
                 None => return Chosen::Missing,
             },
         },
     };
-    if name.first() == Some(&b'/') {
-        return program(join(&name, b"bin"), asked, None);
-    }
     if name.contains(&b'/') || name.starts_with(b".") {
         return Chosen::Missing;
     }
@@ -64,7 +62,8 @@ fn program(bin: Vec<u8>, asked: &Asked<'_>, label: Option<Vec<u8>>) -> Chosen {
 
 enum Wanted {
     Name(Vec<u8>),
-    Path(Vec<u8>),
+    /// A folder that the project names.
+    Path,
 }
 
 fn from_directory(look: &mut Look<'_>, settings: &toml::Table, from: &[u8]) -> Option<Wanted> {
@@ -77,7 +76,7 @@ fn from_directory(look: &mut Look<'_>, settings: &toml::Table, from: &[u8]) -> O
         }
         for name in ["rust-toolchain", "rust-toolchain.toml"] {
             if let Some(text) = look.read(&join(dir, name.as_bytes()), MOST)
-                && let Some(wanted) = toolchain_file(&text, dir)
+                && let Some(wanted) = toolchain_file(&text)
             {
                 return Some(wanted);
             }
@@ -87,7 +86,7 @@ fn from_directory(look: &mut Look<'_>, settings: &toml::Table, from: &[u8]) -> O
 }
 
 /// Reads a toolchain file: a table, or (only with the old name, which is not told apart) one word.
-fn toolchain_file(text: &[u8], dir: &[u8]) -> Option<Wanted> {
+fn toolchain_file(text: &[u8]) -> Option<Wanted> {
     let text = std::str::from_utf8(text).ok()?.trim();
     if !text.contains('=') && !text.contains('[') {
         let word = text.lines().next()?.trim();
@@ -95,8 +94,8 @@ fn toolchain_file(text: &[u8], dir: &[u8]) -> Option<Wanted> {
     }
     let table: toml::Table = text.parse().ok()?;
     let toolchain = table.get("toolchain")?.as_table()?;
-    if let Some(path) = toolchain.get("path").and_then(toml::Value::as_str) {
-        return Some(Wanted::Path(join(dir, path.as_bytes())));
+    if toolchain.contains_key("path") {
+        return Some(Wanted::Path);
     }
     toolchain.get("channel")?.as_str().map(|name| Wanted::Name(name.as_bytes().to_vec()))
 }
