@@ -57,6 +57,7 @@ impl World {
             ("LC_ALL", "C.UTF-8".to_owned()),
             ("PATH", std::env::var("PATH").unwrap()),
             ("SPORK_PROMPT_IDLE", "60".to_owned()),
+            ("SPORK_PROMPT_PATIENCE", "1".to_owned()),
             ("GIT_CONFIG_NOSYSTEM", "1".to_owned()),
             ("USER", "ada".to_owned()),
         ];
@@ -471,6 +472,42 @@ fn right_side() {
         });
         s.send("echo hi\r");
         s.until("output", |t| t.text().contains("\nhi\n"));
+        s.send("exit\r");
+        s.end();
+    }
+}
+
+/// Options and aliases of the user's, code that was kept in a file, code that is read twice.
+#[test]
+fn any_options() {
+    for name in shells() {
+        let world = World::new(PLAIN);
+        let kept = world.spork(&["init", name]).stdout;
+        fs::write(world.home().join("kept"), kept).unwrap();
+        let (before, after) = match name {
+            "zsh" => (
+                "alias kill='echo ALIAS' print='echo ALIAS' local=false; alias -g P=ALIAS S=ALIAS N=ALIAS fi=ALIAS\n\
+                 setopt ksharrays nounset shwordsplit warncreateglobal globsubst shglob noshortloops rcexpandparam",
+                "source ~/kept; source ~/kept",
+            ),
+            _ => (
+                "alias kill='echo ALIAS' read='echo ALIAS' printf='echo ALIAS' local=false\n\
+                 set -u; shopt -s nocasematch; IFS=xyz0123456789",
+                "source ~/kept; source ~/kept",
+            ),
+        };
+        let mut s = world.shell(name, before, after, 80);
+        s.until("first prompt", |t| t.line() == "~/work >");
+        s.send("cd /usr; (exit 33)\r");
+        s.until("next", |t| t.line() == "/usr x 33 >");
+        s.send("kill x\r");
+        s.until("the user's alias", |t| t.text().contains("ALIAS x") && t.line() == "/usr >");
+        let text = s.screen.text();
+        assert_eq!(text.matches("ALIAS").count(), 1, "{name}: {text}");
+        assert!(
+            !text.contains("not found") && !text.contains("error") && !text.contains("parameter"),
+            "{text}"
+        );
         s.send("exit\r");
         s.end();
     }

@@ -3,8 +3,13 @@
 # Nothing here starts a process for a prompt. PS1 names a variable, whose value bash does not expand
 # again.
 
+# No alias of the user's has a say in how this is read.
+\shopt -q expand_aliases && _spork_aliases=-s || _spork_aliases=-u
+\shopt -u expand_aliases
+
 if [[ $- == *i* ]] && (( BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 404 )); then
 
+declare -F _spork_close >/dev/null && _spork_close
 _spork_program=@PROGRAM@
 _spork_left='$ ' _spork_more='> ' _spork_env='' _spork_functions='' _spork_start='' _spork_none=''
 _spork_generation=0 _spork_silent=0 _spork_pid=0 _spork_in=-1 _spork_out=-1
@@ -107,8 +112,8 @@ _spork_prompt() {
     fi
   done
   # A companion that has gone is replaced and asked again. Too late: what is known without help.
-  if ! { _spork_ask "$_spork_status" "$_spork_pipe" && _spork_take "0.0$(( _spork_generation > 1 ? 2 : 5 ))"; } &&
-    ! { (( _spork_out < 0 )) && _spork_ask "$_spork_status" "$_spork_pipe" && _spork_take 0.05; }; then
+  if ! { _spork_ask "$_spork_status" "$_spork_pipe" && _spork_take "${SPORK_PROMPT_PATIENCE:-0.0$(( _spork_generation > 1 ? 2 : 5 ))}"; } &&
+    ! { (( _spork_out < 0 )) && _spork_ask "$_spork_status" "$_spork_pipe" && _spork_take "${SPORK_PROMPT_PATIENCE:-0.05}"; }; then
     _spork_left="$PWD \$ "
     _spork_left=${_spork_left//[[:cntrl:]]/?}
   fi
@@ -139,7 +144,11 @@ PS2='${_spork_more}'
 
 _spork_companion=(@COMPANION@)
 # The code may be older than this shell.
-[[ ${_spork_companion[2]-} == "$$" ]] && _spork_open "${_spork_companion[0]}" "${_spork_companion[1]}"
+if [[ ${_spork_companion[2]-} == "$$" ]]; then
+  _spork_open "${_spork_companion[0]}" "${_spork_companion[1]}"
+fi
 unset _spork_companion _spork_ps0
 
 fi
+\shopt $_spork_aliases expand_aliases
+unset _spork_aliases

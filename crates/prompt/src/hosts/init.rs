@@ -33,7 +33,7 @@ pub fn run(arguments: &[Vec<u8>]) -> i32 {
         script,
         &[("@PROGRAM@", &quoted(&program)), ("@SET@", set.as_bytes()), ("@COMPANION@", &companion)],
     );
-    i32::from(!print(&code))
+    i32::from(!print(&one_word(&code)))
 }
 
 /// This program's own path, or its name where it has none any more.
@@ -54,6 +54,17 @@ fn quoted(word: &[u8]) -> Vec<u8> {
     }
     out.push(b'\'');
     out
+}
+
+/// What stands between the marks as the argument of an `eval`.
+fn one_word(code: &[u8]) -> Vec<u8> {
+    let find = |mark: &[u8]| code.windows(mark.len()).position(|w| w == mark).map(|at| (at, at + mark.len()));
+    let (Some((open, start)), Some((end, rest))) = (find(b"@BODY@\n"), find(b"@END@\n")) else {
+        return code.to_vec();
+    };
+    let part = |range: std::ops::Range<usize>| code.get(range).unwrap_or_default();
+    let body = quoted(part(start..end));
+    [part(0..open), b"'builtin' 'eval' ", &body, b"\n", part(rest..code.len())].concat()
 }
 
 /// The script with its marks replaced; comments and blank lines are for whoever reads our source.
@@ -82,5 +93,8 @@ mod tests {
     fn quoting() {
         assert_eq!(quoted(b"/a b/it's"), b"'/a b/it'\\''s'");
         assert_eq!(quoted(b"$(x)`y`"), b"'$(x)`y`'");
+        let code = one_word(b"a\n@BODY@\nb 'c'\n@END@\nd\n");
+        assert_eq!(code, b"a\n'builtin' 'eval' 'b '\\''c'\\''\n'\nd\n");
+        assert_eq!(one_word(b"a\n"), b"a\n");
     }
 }

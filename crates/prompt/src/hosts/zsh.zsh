@@ -3,8 +3,21 @@
 # Nothing here starts a process for a prompt. PROMPT names variables, whose values zsh does not expand
 # again but for %, which the companion doubles.
 
+# No alias and no option of the user's has a say in how this is read. zsh reads all that `eval` is
+# given before it runs any, so what is between the marks becomes one word, and is read by an `eval` of
+# its own.
+'builtin' 'typeset' -ga _spork_options
+_spork_options=()
+[[ -o aliases ]] && _spork_options+=(aliases)
+[[ -o shglob ]] && _spork_options+=(shglob)
+[[ -o braceexpand ]] || _spork_options+=(nobraceexpand)
+[[ -o ignorebraces ]] && _spork_options+=(ignorebraces)
+'builtin' 'setopt' noaliases noshglob braceexpand noignorebraces
+
+@BODY@
 if [[ -o interactive ]] && zmodload zsh/zle zsh/zleparameter zsh/system zsh/parameter zsh/datetime 2>/dev/null; then
 
+(( ${+functions[_spork_close]} )) && _spork_close
 typeset -g _spork_program=@PROGRAM@
 typeset -g _spork_left='%~ %# ' _spork_right='' _spork_more='> '
 typeset -g _spork_small_left='' _spork_small_right='' _spork_transient=off
@@ -146,7 +159,7 @@ _spork_prompt() {
   # What has come for earlier prompts is passed over by its generation.
   if _spork_ask "${ask[@]}"; then
     (( ++_spork_silent ))
-    _spork_take $(( _spork_generation > 1 ? 0.02 : 0.05 )) && return 0
+    _spork_take ${SPORK_PROMPT_PATIENCE:-$(( _spork_generation > 1 ? 0.02 : 0.05 ))} && return 0
     (( _spork_out < 0 )) && return 1
   fi
   # Too late: what is known without help, until news comes.
@@ -155,14 +168,14 @@ _spork_prompt() {
 }
 
 _spork_precmd() {
-  local -a _spork_last=($? $pipestatus)
+  local -a _spork_last=($? "${pipestatus[@]}")
   local REPLY _spork_name
   local -A _spork_texts=()
   # Segments of the user's own: functions, run here with the options they know.
   for _spork_name in ${(k)_spork_functions}; do
-    if (( $+functions[$_spork_functions[$_spork_name]] )); then
+    if (( ${+functions[${_spork_functions[$_spork_name]}]} )); then
       REPLY=
-      $_spork_functions[$_spork_name]
+      ${_spork_functions[$_spork_name]}
       _spork_texts[$_spork_name]=${REPLY//$'\0'/}
     fi
   done
@@ -187,12 +200,12 @@ _spork_again() {
   [[ $keymap == command && ${REGION_ACTIVE:-0} != 0 ]] && keymap=visual
   [[ $keymap == $_spork_keymap && $COLUMNS == $_spork_columns ]] && return 0
   _spork_keymap=$keymap _spork_columns=$COLUMNS
-  _spork_ask draw keymap=$keymap columns=$COLUMNS && _spork_take 0.02 && zle && zle .reset-prompt
+  _spork_ask draw keymap=$keymap columns=$COLUMNS && _spork_take ${SPORK_PROMPT_PATIENCE:-0.02} && zle && zle .reset-prompt
 }
 
 # Who changes keymaps may select as well, which no event tells: from then on it is looked for.
 _spork_keys() {
-  if [[ $KEYMAP == vicmd ]] && (( ! $+_spork_watching )); then
+  if [[ $KEYMAP == vicmd ]] && (( ! ${+_spork_watching} )); then
     typeset -g _spork_watching=1
     _spork_hook line-pre-redraw _spork_again
   fi
@@ -203,7 +216,7 @@ _spork_keys() {
 # functions takes a while to load.
 _spork_hook() {
   zle -N $2
-  if (( $+widgets[zle-$1] )); then
+  if (( ${+widgets[zle-$1]} )); then
     autoload -Uz add-zle-hook-widget
     add-zle-hook-widget $1 $2
   else
@@ -221,24 +234,30 @@ _spork_finish() {
   zle -R
 }
 
-if (( ! $+_spork_hooked )); then
+if (( ! ${+_spork_hooked} )); then
   typeset -g _spork_hooked=1
   typeset -ga precmd_functions preexec_functions
   precmd_functions+=(_spork_precmd)
   preexec_functions+=(_spork_preexec)
   _spork_hook keymap-select _spork_keys
   _spork_hook line-finish _spork_finish
-  (( $+functions[TRAPWINCH] )) || TRAPWINCH() { zle && _spork_again }
+  (( ${+functions[TRAPWINCH]} )) || TRAPWINCH() { zle && _spork_again }
 fi
-(( $+VIRTUAL_ENV_DISABLE_PROMPT )) || export VIRTUAL_ENV_DISABLE_PROMPT=1
+(( ${+VIRTUAL_ENV_DISABLE_PROMPT} )) || export VIRTUAL_ENV_DISABLE_PROMPT=1
 setopt nopromptbang promptpercent promptsubst
 PROMPT='${_spork_left}'
 RPROMPT='${_spork_right}'
 PROMPT2='${_spork_more}'
 
-_spork_companion=(@COMPANION@)
 # The code may be older than this shell.
-[[ $_spork_companion[3] == $$ ]] && _spork_open $_spork_companion[1,2]
-unset _spork_companion
+() {
+  emulate -L zsh
+  if [[ ${3-} == $$ ]]; then
+    _spork_open "$1" "$2"
+  fi
+} @COMPANION@
 
 fi
+@END@
+'builtin' 'setopt' ${_spork_options[@]-prompt_percent}
+'builtin' 'unset' _spork_options
