@@ -38,3 +38,7 @@ sent TERM '( trap "echo inner > inner" EXIT; echo 1 > mark; sleep 5; : )'; until
 #### an interrupt for the shell alone ends one that reads a substitution
 sent() { rm -f mark; set -m; bash -c "trap 'echo bye' EXIT; $1; echo after" & until [[ -s mark ]]; do sleep .02; done; kill -INT $!; wait $! 2> /dev/null; echo $?; }
 sent 'x=$(echo 1 > mark; sleep 1; :)'; sent 'echo 1 > mark; { sleep 1; :; } & wait $!'; sent 'bash -c "trap : INT; echo 1 > mark; sleep .3"'; sent 'x=${ bash -c "trap : INT; echo 1 > mark; sleep .3"; }'
+
+#### a signal to the shell alone ends the subshell in it
+# differs: in bash the subshell is a process and goes on
+env -u SPORK_FORK bash -c '( echo 1 > mark; until [[ -e stop ]]; do :; done; echo "the subshell goes on" > said )' & until [[ -s mark ]]; do sleep .02; done; kill $!; wait $! 2> /dev/null; echo $?; : > stop; for i in {1..50}; do [[ -s said ]] && break; sleep .02; done; [[ -e said ]] && cat said
