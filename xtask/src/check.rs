@@ -45,7 +45,7 @@ pub fn cargo(arguments: &[&str], env: &[(&str, &str)]) -> Outcome {
 }
 
 /// Runs tests by nextest where it is installed.
-fn test(arguments: &[&str], env: &[(&str, &str)]) -> Outcome {
+pub fn test(arguments: &[&str], env: &[(&str, &str)]) -> Outcome {
     let mut nextest = Command::new("cargo");
     nextest.args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null());
     let mut command = match nextest.status() {

@@ -6,6 +6,7 @@
 mod bench;
 mod bless;
 mod check;
+mod dist;
 mod docs;
 mod fuzz;
 mod manual;
@@ -39,6 +40,9 @@ mutants [OPTION]        take out each row of the journal and see whether tests n
     --spork PATH        a shell with switches that was built before
     --count N           how many programs for each row
     --jobs N            how many at a time
+dist [OPTION]           build the program that is shipped, static on musl, and run the corpus before it
+    --install           fetch a compiler where the toolchain has no such target (Debian, as root)
+    --untested          only build it
 manual-map              write docs/manual-map.md
 bench-check [OPTION]    count the instructions of the release build and compare with those kept
     --record            keep the new counts
@@ -60,6 +64,7 @@ fn run() -> Outcome {
     let mut task = None;
     let mut install = false;
     let mut record = false;
+    let mut untested = false;
     let mut bless = bless::Options::default();
     let mut fuzz = fuzz::Options::default();
     let mut arguments = lexopt::Parser::from_env();
@@ -68,6 +73,7 @@ fn run() -> Outcome {
         match argument {
             Long("help") | Short('h') => return usage(),
             Long("install") => install = true,
+            Long("untested") => untested = true,
             Long("record") => record = true,
             Long("bash") => {
                 let path = PathBuf::from(arguments.value().map_err(text)?);
@@ -95,6 +101,7 @@ fn run() -> Outcome {
         Some("bless") => bless::bless(&bless),
         Some("fuzz") => fuzz::fuzz(&fuzz),
         Some("mutants") => mutants::mutants(fuzz.spork.clone(), fuzz.count, fuzz.jobs.unwrap_or(2)),
+        Some("dist") => dist::dist(install, untested),
         Some("manual-map") => manual_map::write(),
         Some("bench-check") => bench::instructions(record),
         Some(other) => Err(format!("{other}: no such task\n{USAGE}")),
