@@ -17,6 +17,7 @@ use crate::process::Scratch;
 use crate::progress::Progress;
 use crate::record::{Cell, Mark, Record, Row, Subject};
 use crate::setup::Options;
+use crate::shell;
 use crate::workloads::new_record;
 
 use contender::{Contender, Kind};
@@ -90,8 +91,12 @@ fn own_program(options: &Options) -> Result<PathBuf, String> {
 }
 
 fn subject(kind: &Kind) -> Subject {
-    let command = kind.command();
-    let (size, hash) = identity(&PathBuf::from(command.first().cloned().unwrap_or_default()));
+    let mut command = kind.command();
+    let program = PathBuf::from(command.first().cloned().unwrap_or_default());
+    let (size, hash) = identity(&program);
+    if let Some(first) = command.first_mut() {
+        *first = shell::relative(&program).display().to_string();
+    }
     Subject { name: kind.name().to_string(), command, version: kind.version(), size, hash }
 }
 
