@@ -84,4 +84,4 @@ for ((b = 0; b < 50; b++)); do
   for ((i = 0; i < 100; i++)); do wait ${p[i]}; ((n += $?)); done
 done; echo $n
 for ((b = 0; b < 10; b++)); do for ((i = 0; i < 400; i++)); do (exit 1) & done; for ((i = 0; i < 400; i++)); do wait -n; ((k += $?)); done; done; echo $k
-for ((i = 0; i < 1000; i++)); do (exit 1) & done; wait; echo $?; ps --ppid $$ -o stat= | grep -c Z; jobs
+for ((i = 0; i < 1000; i++)); do (exit 1) & done; wait; echo $?; ps --ppid $$ -o stat= | grep -c Z
