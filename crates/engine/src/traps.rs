@@ -156,7 +156,9 @@ impl Shell {
     /// Runs the command of a trap. The status is as before, unless the trap leaves.
     pub fn run_trap_command(&mut self, number: usize) -> Flow {
         let Some(text) = self.traps.command(number) else { return Flow::Next };
-        if text.is_empty() || self.running_trap(number) {
+        // A signal that comes while its trap runs is trapped as well.
+        let again = number < DEBUG && number != spork_os::libc::SIGCHLD as usize;
+        if text.is_empty() || self.running_trap(number) && !again {
             return Flow::Next;
         }
         self.io.settle();

@@ -68,3 +68,9 @@ x=out; f() { local x=1; unset x; x=2; echo $x; }; f; echo $x
 
 #### local in a subshell and in eval
 f() { (local x=1; echo $x); eval 'local y=2'; echo $y; }; f; echo "${x-}${y-}"
+
+#### with redirections
+f() { local l=1 2>/dev/null; echo $l; }; f
+f() { local l=1 >/dev/null; local m=2; echo $l$m; }; f
+f() { declare l=1 2>/dev/null; typeset -i k=3 </dev/null; echo $l$k; }; f
+f() { local -a a=(1 2) 2>/dev/null; echo ${a[@]}; local; }; f

@@ -35,3 +35,12 @@ trap 'echo $? ${FUNCNAME[*]} $v >&2; echo to file' EXIT
 v=global
 f() { local v=local; exit 3; }
 f >file
+
+#### traps that become processes, send signals to themselves, and end levels
+trap 'echo a; trap "echo b" USR2; kill -USR2 $$; trap - USR2' USR2; kill -USR2 $$; echo end
+n=0; trap 'n=$((n+1)); [ $n -lt 5 ] && kill -USR1 $$; echo $n' USR1; kill -USR1 $$; echo end $n
+v=$(trap 'trap "echo $BASH_SUBSHELL" USR2; kill -USR2 $BASHPID; trap - USR2' EXIT; (exit 2)); echo "[$v]$?"
+cat <(trap 'kill -0 $$; echo $?' EXIT; (exit 2)); { trap 'sleep 0.01 & wait $!; echo w$?' EXIT; (exit 2); } | { read a; echo got $a; }
+cat <(trap 'echo hi | cat | tr a-z A-Z' EXIT; exit 2); x=$(trap '/bin/echo ext; : $BASHPID; echo int' EXIT); echo $x
+(trap 'echo one; : $BASHPID; echo two; exit 7' EXIT; exit 3); echo $?
+(trap '(trap "echo inner; : $BASHPID; echo inner2" EXIT; exit 2); echo $?' EXIT; exit 3) | cat; echo ${PIPESTATUS[@]}

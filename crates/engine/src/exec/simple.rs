@@ -382,7 +382,10 @@ impl Shell {
             Resolution::Function(function) => self.call_function(function, fields),
             Resolution::External => Flow::Next,
         };
-        self.reveal_variables(hidden);
+        // Without assignments, what is hidden now is hidden by `local`.
+        if !assignments.is_empty() {
+            self.reveal_variables(hidden);
+        }
         if whole && !matches!(flow, Flow::Unwind(_)) {
             // The EXIT trap still runs under the redirections.
             self.finish_level();

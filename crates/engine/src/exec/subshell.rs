@@ -292,6 +292,10 @@ impl Shell {
 
     /// As `end_level`, without waiting.
     pub(super) fn close_level(&mut self, depth: u32) -> Result<Closed, Flow> {
+        if self.unwinding().is_none() {
+            // The EXIT trap may make the level a process, too.
+            self.finish_level();
+        }
         self.end_grace(depth);
         if let Some(flow @ Flow::Unwind(to)) = self.unwinding() {
             self.leave();
@@ -303,7 +307,6 @@ impl Shell {
                 pid => Ok(Closed::Process(pid)),
             };
         }
-        self.finish_level();
         if self.levels.process_depth == depth {
             self.exit_process();
         }
