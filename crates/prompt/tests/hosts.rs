@@ -411,6 +411,9 @@ fn companions_end() {
         let text = s.screen.text();
         let pid = text.split("\n<").nth(1).unwrap().split('>').next().unwrap().to_owned();
         assert!(Path::new("/proc").join(&pid).exists());
+        // It holds its own and nothing of the shell's: two pipes, null, the shell, the daemon.
+        let held = fs::read_dir(Path::new("/proc").join(&pid).join("fd")).unwrap().count();
+        assert!(held <= 5, "{name}: {held} descriptors");
         s.send("exit\r");
         s.end();
         let start = std::time::Instant::now();

@@ -16,6 +16,9 @@ use crate::commands::complain;
 /// its own.
 pub const OTHER_ENDS: [i32; 2] = [3, 4];
 
+/// A companion that nobody calls for so long ends.
+const FIRST_CALL_NS: u64 = 30_000_000_000;
+
 /// What is still to be written: one record begun, and what comes after it.
 #[derive(Default)]
 struct Output {
@@ -66,6 +69,9 @@ pub fn run(arguments: &[Vec<u8>]) -> i32 {
     let pipes = rest.get(1..).unwrap_or_default();
     // A shell that ends without reading is no error.
     let _ = signal::ignore(signal::SIGPIPE);
+    if pid.is_some() {
+        close_inherited();
+    }
     let watched = pid.and_then(|pid| process::pidfd(pid).ok());
     if pid.is_some() {
         // What the terminal sends is for the shell and its commands. No directory is held.
@@ -80,6 +86,18 @@ pub fn run(arguments: &[Vec<u8>]) -> i32 {
     let status = talk(&mut session, watched.map_or(-1, fd::Fd::into_raw), pipes);
     pipes.iter().for_each(|path| drop(file::unlink(path)));
     status
+}
+
+/// A pipe or a lock that the shell was started with is not kept open by its companion.
+fn close_inherited() {
+    let highest = OTHER_ENDS.into_iter().max().unwrap_or(2);
+    for entry in file::read_dir(b"/proc/self/fd").unwrap_or_default() {
+        let number = std::str::from_utf8(&entry.name).ok().and_then(|n| n.parse::<i32>().ok());
+        if let Some(n) = number.filter(|n| *n > highest) {
+            // The one that was read from is closed already.
+            let _ = fd::close(n);
+        }
+    }
 }
 
 /// The loop. `shell` is readable when the shell has ended.
@@ -97,7 +115,10 @@ fn talk(session: &mut Session, shell: i32, pipes: &[Vec<u8>]) -> i32 {
             PollFd::new(shell, POLLIN),
             PollFd::new(writing, POLLOUT),
         ];
-        match fd::poll_with(&mut fds, None, None) {
+        // Code that was only printed, or kept in a file, has nobody who calls.
+        let patience = (!heard && !pipes.is_empty()).then_some(FIRST_CALL_NS);
+        match fd::poll_with(&mut fds, patience, None) {
+            Ok(0) => return 0,
             Err(e) if e.raw_os_error() == Some(EINTR) => continue,
             Err(_) => return 1,
             Ok(_) => {}
