@@ -35,6 +35,8 @@ pub struct Summary {
     pub clean: usize,
     /// Programs whose answers in bash differ from run to run.
     pub unsteady: Vec<u64>,
+    /// Programs whose answers in Spork differ from run to run.
+    pub wavering: Vec<u64>,
     pub different: Vec<u64>,
     /// Programs in a row that agreed, the longest row.
     pub row: u64,
@@ -83,6 +85,7 @@ pub fn run(options: &Options) -> Result<Summary, String> {
             match verdict.result {
                 Verdict::Agrees => (),
                 Verdict::Unsteady => summary.unsteady.push(seed),
+                Verdict::Wavering => summary.wavering.push(seed),
                 Verdict::Differs(report) => {
                     found.fetch_add(1, Ordering::Relaxed);
                     summary.different.push(seed);
@@ -123,6 +126,7 @@ fn check(shell: &Path) -> Result<(), String> {
 enum Verdict {
     Agrees,
     Unsteady,
+    Wavering,
     Differs(String),
 }
 
@@ -152,6 +156,9 @@ fn judge(shells: &Shells, program: &Program) -> io::Result<Judged> {
             if bench.run(&shells.bash, &text, together)? != expected {
                 return Ok(Judged { clean, result: Verdict::Unsteady });
             }
+        }
+        if (0..2).any(|_| bench.run(spork, &text, together).is_ok_and(|answer| answer == expected)) {
+            return Ok(Judged { clean, result: Verdict::Wavering });
         }
         let differs = |tree: &Node| {
             let text = tree.render() + "\n";

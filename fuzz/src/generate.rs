@@ -327,6 +327,8 @@ impl Generator {
             When::Subshell => self.place.subshell,
             When::Top => !self.place.subshell && !self.place.function,
             When::Loud => !self.place.quiet,
+            When::Returning => self.place.function && !self.place.subshell,
+            When::LoudDirect => !self.place.quiet && !self.place.captured,
             When::Direct => !self.place.captured,
             When::Output => self.place.subshell && !self.place.read,
             When::Call => !self.place.quiet && self.place.callable > 0,

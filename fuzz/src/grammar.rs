@@ -16,6 +16,9 @@ pub enum When {
     Loud,
     /// Where the text is run as it stands.
     Direct,
+    LoudDirect,
+    /// In a function, and in no subshell of it.
+    Returning,
     /// In a subshell whose end is waited for, whatever becomes of its output.
     Output,
     /// Where a function may be called.
@@ -170,7 +173,7 @@ const COMMAND: &[Row] = &[
     row("select", 1, "select s in x «word» z; do echo \"$s $REPLY\"; break; done <<<«number»"),
     at(When::Direct, "here-document", 5, "cat <<E\nx $v1 $((«arith»)) $(echo «literal»)\n${a1[*]} \\$v1\nE"),
     at(When::Direct, "quoted here-document", 2, "cat <<'E'\n$v1 `x`\nE"),
-    at(When::Direct, "here-document into a pipeline", 1, "cat <<E | «filter»\n$v1 $(echo «word»)\nE"),
+    at(When::LoudDirect, "here-document into a pipeline", 1, "cat <<E | «filter»\n$v1 $(echo «word»)\nE"),
     row("group", 5, "{\n«list»\n}"),
     row("group under redirection", 3, "{\n«list»\n} «redirect»"),
     row("subshell", 14, "(\n«sub-list»\n)"),
@@ -202,7 +205,7 @@ const COMMAND: &[Row] = &[
     at(When::Function, "local", 8, "local v1=«word» n1"),
     at(When::Function, "local array", 3, "local -a a1=(«words»)"),
     at(When::Function, "local options", 1, "local -; set -f; echo *"),
-    at(When::Function, "return", 2, "return «number»"),
+    at(When::Returning, "return", 2, "return «number»"),
     at(When::Function, "declare -g", 3, "declare -g v2=«word»"),
     at(When::Function, "unset of a local", 2, "local v2=in; unset v2; echo \"${v2-unset}\""),
     at(When::Loop, "break", 2, "[[ «value» == «pattern» ]] && break"),

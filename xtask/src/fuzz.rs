@@ -66,6 +66,9 @@ pub fn fuzz(options: &Options) -> Outcome {
         100.0 * summary.clean as f64 / summary.programs.max(1) as f64,
         summary.row,
     );
+    if !summary.wavering.is_empty() {
+        println!("not the same each time in Spork: {:?}", summary.wavering);
+    }
     if !summary.unsteady.is_empty() {
         println!("not the same twice in bash: {:?}", summary.unsteady);
     }

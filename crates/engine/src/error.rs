@@ -3,6 +3,7 @@
 use crate::format::number::push_i64;
 use crate::options::Opt;
 use crate::shell::{Mode, Shell};
+use crate::status::Failure;
 
 impl Shell {
     /// Begins a message: `name: line N: `, or `name: ` where bash names no line.
@@ -60,6 +61,25 @@ impl Shell {
     /// Prints a message made of parts.
     pub fn error_parts(&mut self, parts: &[&[u8]]) {
         self.error(&parts.concat());
+    }
+
+    /// Prints a message about an expansion or assignment that fails. Under errexit it ends the shell, even
+    /// where a status would not.
+    pub fn report(&mut self, parts: &[&[u8]], otherwise: Failure) -> Failure {
+        self.error_parts(parts);
+        match self.opt(Opt::Errexit) {
+            true => Failure::Exit(if self.small.status == 0 { 1 } else { self.small.status }),
+            false => otherwise,
+        }
+    }
+
+    /// As `report`, about what goes on otherwise.
+    pub fn remark(&mut self, parts: &[&[u8]]) -> Result<(), Failure> {
+        self.error_parts(parts);
+        match self.opt(Opt::Errexit) {
+            true => Err(Failure::Exit(if self.small.status == 0 { 1 } else { self.small.status })),
+            false => Ok(()),
+        }
     }
 
     /// Prints a message of a builtin: `prefix: name: message`.

@@ -120,6 +120,8 @@ pub struct Small {
     pub subshell: u32,
     /// The next command is a subshell that is all of a subshell.
     pub lone_subshell: bool,
+    /// The function whose first command runs: messages about its words name it.
+    pub entered: Option<spork_syntax::Symbol>,
     /// FUNCNAME has a value: since a function was called, until one returns to the outermost level. bash
     /// does not count what `${ }` calls as returning.
     pub funcname: bool,

@@ -81,6 +81,7 @@ impl Shell {
             seconds_base: (time::monotonic_ns(), 0),
             subshell: 0,
             lone_subshell: false,
+            entered: None,
             funcname: false,
             depth: 0,
             returnable: 0,

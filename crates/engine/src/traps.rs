@@ -29,13 +29,20 @@ pub struct Traps {
     /// In a subshell: the traps of the parent that were reset, which `trap` still lists until one
     /// is changed.
     pub inherited: Option<Rc<Traps>>,
+    /// A process substitution does not list them; a subshell in it does.
+    pub unlisted: bool,
     /// Signals that shells around this subshell have commands for.
     above: signal::SigSet,
 }
 
 impl Default for Traps {
     fn default() -> Traps {
-        Traps { actions: vec![Action::Default; COUNT], inherited: None, above: signal::SigSet::EMPTY }
+        Traps {
+            actions: vec![Action::Default; COUNT],
+            inherited: None,
+            unlisted: false,
+            above: signal::SigSet::EMPTY,
+        }
     }
 }
 
@@ -239,7 +246,8 @@ impl Shell {
             }
         }
         traps.above = signal::SigSet(traps.above.0 | inherited.signals_with_command().0);
-        traps.inherited = Some(inherited);
+        traps.inherited = if inherited.unlisted { inherited.inherited.clone() } else { Some(inherited) };
+        traps.unlisted = false;
         self.has_debug_trap = self.traps.command(DEBUG).is_some();
     }
 
@@ -257,6 +265,13 @@ impl Shell {
         }
         self.has_debug_trap = self.traps.command(DEBUG).is_some();
         Some(reset)
+    }
+
+    /// A process substitution does not list the traps of the shell around it.
+    pub fn hide_inherited_traps(&mut self) {
+        if self.traps.inherited.is_some() {
+            self.traps_mut().unlisted = true;
+        }
     }
 
     /// Leaving a subshell: the table is as before.

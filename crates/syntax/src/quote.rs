@@ -32,7 +32,8 @@ pub fn ansi_c(text: &[u8]) -> Vec<u8> {
                 let start = at + usize::from(braces);
                 let (code, length) = digits(text, start, 16, if braces { usize::MAX } else { 2 });
                 let closed = braces && text.get(start + length) == Some(&b'}');
-                if length == 0 && !closed {
+                // An open brace without digits counts as a null byte.
+                if length == 0 && !braces {
                     value.extend_from_slice(b"\\x");
                 } else {
                     at = start + length + usize::from(closed);

@@ -213,3 +213,32 @@ declare -A m=([two]+=Z); declare -p m
 declare -Au U=([a]=x); U=([a]+=y); declare -p U
 declare -Ai n=([a]=1); n=([a]+=2 [a]+=3); declare -p n
 a=(1 2 3); a=([0]=x [1]+=Y [5]+=z); declare -p a
+
+#### bad subscripts are shown as they were written
+n=-4 m=-5 v='q r'
+a[n]=x
+a[$n]=x
+a=([$n]=$v)
+declare a=([-9]="$v")
+declare a[n]=x
+a[n]+=x
+a=(1)
+a[m]=x
+declare -n r='a[m]'
+r=x
+declare -A A=([x]=1 [x]+=2)
+declare -p A
+IFS=:
+b=(1 2 3)
+A=([x]=${b[@]} [y]=${b[*]})
+c=([1]=${b[@]} [2]=${b[*]})
+declare -p A c
+
+#### what no array has under errexit
+a=(1)
+(set -e; echo "${a[-5]}"; echo no); echo $?
+(set -e; if echo "${a[-5]}"; then :; fi; echo no); echo $?
+(set -e; [[ -n ${a[-5]} ]] || echo no); echo $?
+readonly r=1
+(set -e; while read r <<<x; do :; done; echo no); echo $?
+(set -e; r=2 true || echo no); echo $?

@@ -74,3 +74,9 @@ f() { local l=1 2>/dev/null; echo $l; }; f
 f() { local l=1 >/dev/null; local m=2; echo $l$m; }; f
 f() { declare l=1 2>/dev/null; typeset -i k=3 </dev/null; echo $l$k; }; f
 f() { local -a a=(1 2) 2>/dev/null; echo ${a[@]}; local; }; f
+
+#### options saved in a subshell
+f() { ( local -; set -f ); echo "${-//[^f]}"; }
+f; echo "${-//[^f]}"
+g() { local -; set -f; ( set -u; local -; set -C ); x=$(local -; set -C); echo "${-//[^fuC]}"; }
+g; echo "${-//[^fuC]}"

@@ -133,3 +133,26 @@ false
 trap 'echo dbg $LINENO
 echo $LINENO' DEBUG
 :
+
+#### an ERR trap that a command sets is not for that command
+f() { trap 'echo "err $?"' ERR; false; return 1; }
+f
+f
+trap - ERR
+trap 'echo "debug $BASH_COMMAND"' DEBUG
+trap 'echo "$BASH_COMMAND"' EXIT
+( trap 'echo "$BASH_COMMAND"' EXIT; : x )
+
+#### traps of the shell in a process substitution
+trap 'echo exit' EXIT
+trap
+cat <(trap)
+cat <(echo "$(trap)")
+
+#### a listing does not show the assignments before it
+export v=1
+v=2 export | grep ' v='
+v=2 declare -x | grep ' v='
+v=2 declare -p v
+v=2 eval 'export | grep " v="'
+w=1 compgen -v w || echo none

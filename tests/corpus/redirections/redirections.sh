@@ -242,3 +242,39 @@ while :; do
 done <none
 } &
 wait
+
+#### words of redirections do not see the assignments before the command, which come first
+echo data >f
+v=$(cat f) eval 'echo "[$v]"' >f; cat f
+echo data >f
+v=$(cat f) printenv v >f; cat f
+u=old
+u=new eval 'echo hi' >$u; u=new printenv u >>$u; cat old
+v=$(echo one >&2) true 2>$(echo f; echo two >&2)
+set -x
+v=1 eval : >none/x
+v=1 printenv v >none/x
+
+#### a descriptor of exec where the shell keeps something of its own
+while read -r a; do
+echo "$a"
+: & wait $!
+exec {fd}>own; exec {fd}>&-
+done <<E
+one
+two
+E
+x=$(y=$(exec 7>own; echo inner); echo "[$y]"); echo "$x"
+
+#### the line of a subshell that is all of a subshell
+(
+(
+:
+) 5>none/x
+) >&2
+(
+:
+(
+:
+) 5>none/x
+) >&2

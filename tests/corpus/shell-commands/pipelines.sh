@@ -200,3 +200,15 @@ shopt -s extdebug; trap '[[ $BASH_COMMAND != skipped* ]]' DEBUG; echo a | skippe
 
 #### errexit ends nothing inside a stage that is a simple command
 set -e; f() { echo in; false; echo never; }; f | cat; echo after; false | cat; echo end; cat < /dev/null | false; echo never
+
+#### words of a stage expand with the traps of the shell
+trap 'echo "err $?"' ERR
+echo ${ false; } x | cat
+v=${ false; } printenv v | cat
+trap - ERR
+! [[ a < b ]]
+echo "${PIPESTATUS[@]}"
+! ((0))
+echo "${PIPESTATUS[@]}"
+! (exit 3)
+echo "${PIPESTATUS[@]}"

@@ -215,3 +215,15 @@ echo $?
 a=${| REPLY=$'newlines\n\n'; }; echo "<$a>"
 echo "<${| printf -v REPLY '%s\n' a b; }>" ${| REPLY=$'x\n'; }
 b=${ echo x; echo; }; echo "<$b>"
+
+#### errors and errexit in a substitution of the current shell
+true
+x=${ echo $((1/0)); echo no
+echo next; }; echo "$x $?"
+x=${| echo $((1/0)); }; echo "[$x] $?"
+(x=${ echo $((1/0)); }; echo no); echo $?
+(set -e; x=${ false; echo on; }; echo "$x")
+(set -e; x=${ set +e; false; echo on; }; echo "$x"; false; echo no)
+false | true | false
+echo "${ true | false | true; echo "${PIPESTATUS[@]}"; } ${PIPESTATUS[@]}"
+f() { :; }; x=${ f; }; echo "${FUNCNAME[@]}"; f; echo "${FUNCNAME[@]}"

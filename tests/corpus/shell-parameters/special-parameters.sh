@@ -68,3 +68,14 @@ f() { return 5; }; f; echo $?; f | true; echo $?; (f); echo $?; x=$(f); echo $?;
 #### $_ at the start is the name of the shell
 echo $_
 bash -c 'echo ${_##*/}' x
+
+#### $_ after break, alias and unset
+for i in 1; do break; done; echo $_
+for i in 1; do break 1; done; echo $_
+for i in 1; do echo x; continue; done; echo $_
+alias al=x; echo $_
+a=(1 2); unset 'a[1]'; echo $_
+unset 'none[1]'; echo $_
+(exit 3)
+for i in x; do echo $?; done
+for i in; do :; done; echo $?

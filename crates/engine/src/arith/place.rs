@@ -147,10 +147,7 @@ impl Shell {
         };
         match at {
             Ok(At::Element(_, key)) => Ok(key),
-            Ok(_) => {
-                self.error_parts(&[&text, b": bad array subscript"]);
-                Err(Failure::Command(1))
-            }
+            Ok(_) => Err(self.report(&[&text, b": bad array subscript"], Failure::Command(1))),
             Err(stop) => Err(stop.or(Failure::DiscardAll(1))),
         }
     }
@@ -202,7 +199,7 @@ impl Shell {
             At::Nowhere(name, subscript) => {
                 // bash looks at an empty subscript twice.
                 for _ in 0..if *subscript == b"[]" { 2 } else { 1 } {
-                    self.error_parts(&[name.name(), subscript, b": bad array subscript"]);
+                    self.remark(&[name.name(), subscript, b": bad array subscript"]).map_err(Stop::Other)?;
                 }
                 Ok(0)
             }
@@ -224,7 +221,7 @@ impl Shell {
                 && self.absolute_index(name, *index).is_some())
             && (self.variables.get(name).is_set() || !self.opt(Opt::Nounset))
         {
-            self.error_parts(&[name.name(), b": bad array subscript"]);
+            self.remark(&[name.name(), b": bad array subscript"]).map_err(Stop::Other)?;
             return Ok(0);
         }
         let mut text = self.spare_bytes();
@@ -273,8 +270,7 @@ impl Shell {
                 Ok(())
             }
             At::Nowhere(name, subscript) => {
-                self.error_parts(&[name.name(), subscript, b": bad array subscript"]);
-                Ok(())
+                self.remark(&[name.name(), subscript, b": bad array subscript"]).map_err(Stop::Other)
             }
         }
     }

@@ -82,6 +82,6 @@ fn push_definition(out: &mut Vec<u8>, name: &[u8], value: &[u8], reusable: bool)
 }
 
 /// Nothing in the name ends a word, quotes or begins an expansion.
-fn is_alias_name(name: &[u8]) -> bool {
+pub fn is_alias_name(name: &[u8]) -> bool {
     !name.iter().any(|byte| b" \t\n()<>;&|\\'\"`$/".contains(byte))
 }

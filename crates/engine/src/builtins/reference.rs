@@ -26,8 +26,10 @@ impl Shell {
                 Resolved::Nothing => name,
             };
             if self.variables.get(target).attributes.has(Attributes::READONLY) {
-                self.readonly_error(target);
-                return Err(Failure::Command(1));
+                return Err(match self.readonly_error(target) {
+                    Failure::Exit(status) => Failure::Exit(status),
+                    _ => Failure::Command(1),
+                });
             }
         }
         let Some((_, subscript)) = element else { return self.assign(name, value, false) };
@@ -35,8 +37,7 @@ impl Shell {
         if let Key::Index(index) = key
             && self.absolute_index(name, index).is_none()
         {
-            self.error_parts(&[text, b": bad array subscript"]);
-            return Err(Failure::Command(1));
+            return Err(self.report(&[text, b": bad array subscript"], Failure::Command(1)));
         }
         self.assign_element(name, &key, value, false)
     }
@@ -45,8 +46,9 @@ impl Shell {
     /// `array_expand_once` is set.
     pub fn reference_key(&mut self, name: Symbol, subscript: &[u8]) -> Result<Key, Failure> {
         if !self.is_assoc(name) && matches!(subscript, b"@" | b"*") {
-            self.error_parts(&[name.name(), b"[", subscript, b"]: bad array subscript"]);
-            return Err(Failure::Command(1));
+            return Err(
+                self.report(&[name.name(), b"[", subscript, b"]: bad array subscript"], Failure::Command(1))
+            );
         }
         let plain = !subscript.iter().any(|byte| b"$`\\\"'".contains(byte));
         if self.opt(Opt::ArrayExpandOnce) || (plain && self.is_assoc(name)) {

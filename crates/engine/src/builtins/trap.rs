@@ -148,8 +148,8 @@ fn show(shell: &mut Shell, names: &[&[u8]], actions: bool) -> i32 {
     }
     // In a subshell that has not set a trap yet, the traps it was started with are shown.
     let table = match &shell.traps.inherited {
-        Some(inherited) => Rc::clone(inherited),
-        None => Rc::clone(&shell.traps),
+        Some(inherited) if !shell.traps.unlisted => Rc::clone(inherited),
+        _ => Rc::clone(&shell.traps),
     };
     let posix = shell.posix();
     let mut out = Vec::new();

@@ -74,8 +74,10 @@ impl Shell {
                 }
                 if let Some(Subscript::Index { key, .. }) = assignment.index.as_deref() {
                     let name = assignment.name.name();
-                    self.error_parts(&[name, b"[", &key.text, b"]: cannot assign list to array member"]);
-                    return Err(Failure::Discard(1));
+                    return Err(self.report(
+                        &[name, b"[", &key.text, b"]: cannot assign list to array member"],
+                        Failure::Discard(1),
+                    ));
                 }
                 self.assign_compound(assignment.name, elements, assignment.append)
             }
@@ -95,8 +97,8 @@ impl Shell {
                     && (word.text.is_empty() || key == Key::Text(Vec::new()))
                 {
                     let name = assignment.name.name();
-                    self.error_parts(&[name, b"[", &word.text, b"]: bad array subscript"]);
-                    return Err(Failure::Discard(1));
+                    return Err(self
+                        .report(&[name, b"[", &word.text, b"]: bad array subscript"], Failure::Discard(1)));
                 }
                 self.assign_written_element(
                     assignment.name,
@@ -258,7 +260,7 @@ impl Shell {
                         let appends = compound.elements.iter().any(|element| element.append);
                         (array.bucket_count(), appends.then(|| array.clone()))
                     }
-                    _ => (AssocArray::new().bucket_count(), None),
+                    _ => (AssocArray::new().bucket_count(), Some(Box::default())),
                 };
                 old = appends;
                 self.set_value(name, Value::Assoc(Box::new(AssocArray::with_buckets(buckets))));
@@ -315,8 +317,10 @@ impl Shell {
             for _ in 0..*count {
                 if next < 0 {
                     let text = crate::format::number::to_bytes(next);
-                    self.error_parts(&[name.name(), b"[", &text, b"]: bad array subscript"]);
-                    return Err(Failure::Discard(1));
+                    return Err(self.report(
+                        &[name.name(), b"[", &text, b"]: bad array subscript"],
+                        Failure::Discard(1),
+                    ));
                 }
                 self.assign_element(name, &Key::Index(next), compound.values.at(at), append)?;
                 (next, at) = (next.wrapping_add(1), at + 1);
@@ -346,8 +350,7 @@ impl Shell {
             Some(Subscript::At | Subscript::Star) => b": cannot assign to non-numeric index",
             _ => b": bad array subscript",
         };
-        self.error_parts(&[b"[", key, append, value, message]);
-        Failure::Discard(1)
+        self.report(&[b"[", key, append, value, message], Failure::Discard(1))
     }
 
     /// `(key value key value …)`; a value that is missing is null, and a null key is passed over.
@@ -359,7 +362,7 @@ impl Shell {
                     Some(element) if !declared => element.text(),
                     _ => b"''".to_vec(),
                 };
-                self.error_parts(&[&text, b": bad array subscript"]);
+                self.remark(&[&text, b": bad array subscript"])?;
                 continue;
             }
             let key = Key::Text(words.at(at).to_vec());
@@ -384,24 +387,22 @@ impl Shell {
                     true => quote::quoted(|out| quote::single(out, &element.text())),
                     false => element.text(),
                 };
-                self.error_parts(&[name.name(), b": ", &text, message]);
-                return Err(Failure::Discard(1));
+                return Err(self.report(&[name.name(), b": ", &text, message], Failure::Discard(1)));
             }
             if compound.keys.at(key).is_empty() && declared {
                 let append: &[u8] = if element.append { b"+=" } else { b"=" };
                 let value = quote::quoted(|out| quote::single(out, compound.values.at(at)));
-                self.error_parts(&[b"['']", append, &value, b": bad array subscript"]);
-                return Err(Failure::Discard(1));
+                return Err(
+                    self.report(&[b"['']", append, &value, b": bad array subscript"], Failure::Discard(1))
+                );
             }
             if compound.keys.at(key).is_empty() {
                 if declared {
                     let value = quote::quoted(|out| quote::single(out, compound.values.at(at)));
                     let equals: &[u8] = if element.append { b"['']+=" } else { b"['']=" };
-                    self.error_parts(&[equals, &value, b": bad array subscript"]);
-                    return Err(Failure::Discard(1));
+                    return Err(self.report(&[equals, &value, b": bad array subscript"], Failure::Discard(1)));
                 }
-                self.error_parts(&[&element.text(), b": bad array subscript"]);
-                return Err(Failure::Discard(1));
+                return Err(self.report(&[&element.text(), b": bad array subscript"], Failure::Discard(1)));
             }
             let before = old.filter(|_| element.append).map(|old| old.get(compound.keys.at(key)));
             let text = Key::Text(compound.keys.at(key).to_vec());

@@ -283,6 +283,7 @@ impl Shell {
             shell.small.loop_depth = shell.small.outer_loop_depth;
             shell.small.condition_depth = 0;
             shell.small.indirection += 1;
+            shell.hide_inherited_traps();
             shell.run_body(body)
         });
         match ended.map_err(Failure::Flow)? {
@@ -357,6 +358,7 @@ impl Shell {
                         shell.small.loop_depth = shell.small.outer_loop_depth;
                         shell.small.condition_depth = 0;
                         shell.small.indirection += 1;
+                        shell.hide_inherited_traps();
                         shell.run_body(body)
                     },
                 )

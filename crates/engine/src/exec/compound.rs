@@ -176,7 +176,9 @@ impl Shell {
 
     /// A subshell is the current command of the shell around it.
     pub(super) fn note_current(&mut self, compound: &Compound) {
-        if !self.traps.is_empty() && self.running_traps.is_empty() {
+        // As in bash, where only its failure could be reported.
+        let judged = self.traps.command(crate::traps::ERR).is_some() || self.opt(Opt::Errexit);
+        if judged && !self.traps.is_empty() && self.running_traps.is_empty() {
             self.current = super::Current::Text(spork_syntax::print::print_compound(compound).into());
         }
     }
@@ -397,19 +399,21 @@ impl Shell {
         if text.word.text.iter().all(u8::is_ascii_whitespace) {
             return Ok(empty);
         }
-        self.small.line = r#for.line;
+        let line = std::mem::replace(&mut self.small.line, r#for.line);
         let flow = self.debug_point(|| [b"((".as_slice(), &text.word.text, b"))"].concat());
         if !flow.is_next() {
             return Err(flow);
         }
-        if std::mem::take(&mut self.skip_command) {
-            return Ok(1);
-        }
-        self.evaluate_command(text).map_err(|failure| {
-            let flow = self.compound_failure(failure);
-            self.small.status = 1;
-            flow
-        })
+        let value = match std::mem::take(&mut self.skip_command) {
+            true => Ok(1),
+            false => self.evaluate_command(text).map_err(|failure| {
+                let flow = self.compound_failure(failure);
+                self.small.status = 1;
+                flow
+            }),
+        };
+        self.small.line = line;
+        value
     }
 
     fn run_case(&mut self, case: &Case) -> Flow {

@@ -31,13 +31,6 @@ pub fn is_stack_low() -> bool {
 impl Shell {
     /// Defines a function.
     pub fn define_function(&mut self, definition: &Rc<tree::Function>) -> Flow {
-        let line = std::mem::replace(&mut self.small.line, definition.line);
-        let flow = self.define(definition);
-        self.small.line = line;
-        flow
-    }
-
-    fn define(&mut self, definition: &Rc<tree::Function>) -> Flow {
         let name = definition.name;
         if !is_function_name(name.name()) {
             self.error_parts(&[b"`", name.name(), b"': not a valid identifier"]);
@@ -133,6 +126,7 @@ impl Shell {
         }
         let getopts = self.small.getopts;
         let own = std::mem::replace(&mut self.own_assignments, usize::MAX);
+        self.small.entered = Some(function.definition.name);
         let traps = self.hide_function_traps(function.definition.name);
         let mut flow = self.run_debug_for_function(&function.definition);
         if flow.is_next() && !std::mem::take(&mut self.skip_command) {

@@ -180,9 +180,8 @@ impl Shell {
             && !matches!(self.variables.get(name).value, Value::Special(_))
             && !(self.is_array(name) && self.absolute_index(name, index).is_some())
         {
-            self.error_parts(&[name.name(), b": bad array subscript"]);
             self.recycle_bytes(scratch);
-            return Ok(false);
+            return self.remark(&[name.name(), b": bad array subscript"]).map(|()| false);
         }
         let result = key.map(|key| self.append_element(name, &key, &mut scratch));
         self.recycle_bytes(scratch);

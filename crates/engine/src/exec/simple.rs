@@ -152,6 +152,7 @@ impl Shell {
 
     /// A command without a name: its assignments stay, then its redirections happen.
     fn run_assignments(&mut self, simple: &Simple) -> Flow {
+        self.small.entered = None;
         let result = self.assign_words(&simple.assignments);
         if let Some(flow) = self.unwinding() {
             return flow;
@@ -212,6 +213,7 @@ impl Shell {
         redirects: &[Redirect],
         lookup: Lookup,
     ) -> Flow {
+        self.small.entered = None;
         // Only a program may take the shell's place, not what a function or builtin starts.
         let in_place = std::mem::take(&mut self.exec_in_place);
         let line = self.small.line;
@@ -463,7 +465,7 @@ impl Shell {
                 _ => assignment.name,
             };
             if let Err(failure) = self.check_temporary(assignment, name) {
-                if self.posix() {
+                if self.posix() || matches!(failure, Failure::Exit(_)) {
                     return Err(failure);
                 }
                 continue;

@@ -11,8 +11,8 @@ use super::ahead::{Ahead, Kind};
 use super::external::Start;
 use crate::io::Descriptor;
 use crate::journal::{Begin, Entry};
-use crate::options::Opt;
-use crate::shell::{Positional, Shell, Small};
+use crate::options::{Opt, Options};
+use crate::shell::{Frame, Positional, Shell, Small};
 use crate::stats::Made;
 use crate::status::{Failure, Flow};
 use crate::traps;
@@ -78,11 +78,14 @@ pub struct Mark {
     has_debug_trap: bool,
     /// Levels around us before it.
     depth: u32,
+    /// What `local -` has saved in the running function.
+    local_options: Option<Options>,
 }
 
 impl Shell {
     /// Sets a mark: from here on every change is noted.
     pub fn enter_quietly(&mut self) {
+        let local_options = self.running_function().and_then(|frame| frame.options);
         let mark = Mark {
             begin: self.journal.begin(),
             small: self.small,
@@ -94,8 +97,13 @@ impl Shell {
             zero: Rc::clone(&self.zero),
             has_debug_trap: self.has_debug_trap,
             depth: self.levels.depth,
+            local_options,
         };
         self.marks.push(mark);
+    }
+
+    fn running_function(&mut self) -> Option<&mut Frame> {
+        self.frames.iter_mut().rev().find(|frame| frame.function.is_some())
     }
 
     /// Enters a subshell that runs in this process.
@@ -178,6 +186,9 @@ impl Shell {
         self.charset = self.small.charset;
         self.positional = mark.positional;
         self.frames.truncate(mark.frames);
+        if let Some(frame) = self.running_function() {
+            frame.options = mark.local_options;
+        }
         self.pipe_status = mark.pipe_status;
         self.current = mark.current;
         self.zero = mark.zero;

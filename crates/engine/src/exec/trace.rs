@@ -36,11 +36,24 @@ impl Shell {
         let number = match self.value(self.names.bash_xtracefd) {
             Some(value) => crate::format::number::legal_number(&value)
                 .and_then(|number| usize::try_from(number).ok())
+                .filter(|number| self.io.get(*number).is_some())
                 .unwrap_or(2),
             None => 2,
         };
         self.io.write(number, &text);
         self.io.end_of_builtin();
+    }
+
+    /// BASH_XTRACEFD has a new value, which must be an open descriptor.
+    pub fn trace_descriptor_changed(&mut self) {
+        let Some(value) = self.value(self.names.bash_xtracefd).filter(|value| !value.is_empty()) else {
+            return;
+        };
+        let number = crate::format::number::legal_number(&value).and_then(|n| usize::try_from(n).ok());
+        if !number.is_some_and(|number| self.io.get(number).is_some()) {
+            let message = b": invalid value for trace file descriptor";
+            self.error_parts(&[b"BASH_XTRACEFD: ", &value, message]);
+        }
     }
 
     /// Traces an expanded simple command.

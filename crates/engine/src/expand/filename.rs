@@ -46,8 +46,7 @@ impl Shell {
             if !paths.is_empty() {
                 paths.iter().for_each(|path| rebuilt.push(path));
             } else if self.opt(Opt::Failglob) {
-                self.error_parts(&[b"no match: ", text]);
-                return Err(Failure::Discard(1));
+                return Err(self.report(&[b"no match: ", text], Failure::Discard(1)));
             } else if !self.opt(Opt::Nullglob) {
                 rebuilt.push(text);
             }

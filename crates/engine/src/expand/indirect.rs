@@ -27,8 +27,7 @@ impl Shell {
             if matches!(place, Place::Variable(_) | Place::Element(..)) {
                 let name = label(param);
                 let name = name.strip_prefix(b"!").unwrap_or(&name);
-                self.error_parts(&[name, b": invalid indirect expansion"]);
-                return Err(Failure::Discard(1));
+                return Err(self.report(&[name, b": invalid indirect expansion"], Failure::Discard(1)));
             }
             return Ok(Place::Nothing);
         };
@@ -69,7 +68,6 @@ impl Shell {
     }
 
     fn invalid_name(&mut self, text: &[u8]) -> Failure {
-        self.error_parts(&[text, b": invalid variable name"]);
-        Failure::Discard(1)
+        self.report(&[text, b": invalid variable name"], Failure::Discard(1))
     }
 }

@@ -179,8 +179,7 @@ impl Shell {
     }
 
     fn bad_length_subscript(&mut self, text: &[u8]) -> Failure {
-        self.error_parts(&[b"[", text, b"]: bad array subscript"]);
-        Failure::Discard(1)
+        self.report(&[b"[", text, b"]: bad array subscript"], Failure::Discard(1))
     }
 
     /// `${#name}`
@@ -330,13 +329,11 @@ impl Shell {
             }
             Place::Elements { .. } | Place::Nothing | Place::Name(_) => {
                 let name = label(param);
-                self.error_parts(&[&name, b": bad array subscript"]);
-                return Err(Failure::Discard(2));
+                return Err(self.report(&[&name, b": bad array subscript"], Failure::Discard(2)));
             }
             Place::Positional(_) | Place::Special(_) | Place::Arguments { .. } => {
                 let name = label(param);
-                self.error_parts(&[b"$", &name, b": cannot assign in this way"]);
-                return Err(Failure::Discard(1));
+                return Err(self.report(&[b"$", &name, b": cannot assign in this way"], Failure::Discard(1)));
             }
         }
         // The final value is what is substituted; up to 5.1 it was the value as written.

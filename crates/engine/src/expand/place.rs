@@ -79,7 +79,7 @@ impl Shell {
             Subscript::Star => Ok(Place::Elements { name, star: true }),
             Subscript::Index { .. } => {
                 let key = self.key_from_subscript(name, index)?;
-                Ok(self.checked_element(name, key))
+                self.checked_element(name, key)
             }
         }
     }
@@ -91,24 +91,24 @@ impl Shell {
             b"*" => Ok(Place::Elements { name, star: true }),
             _ => {
                 let key = self.key_from_text(name, subscript)?;
-                Ok(self.checked_element(name, key))
+                self.checked_element(name, key)
             }
         }
     }
 
     /// An element for reading: a negative index that is out of range is reported, and unset.
-    fn checked_element(&mut self, name: Symbol, key: Key) -> Place {
-        match key {
+    fn checked_element(&mut self, name: Symbol, key: Key) -> Result<Place, Failure> {
+        Ok(match key {
             Key::Index(index) if index < 0 && !(self.is_array(name) && self.in_range(name, index)) => {
-                self.error_parts(&[name.name(), b": bad array subscript"]);
+                self.remark(&[name.name(), b": bad array subscript"])?;
                 Place::Nothing
             }
             Key::Text(text) if text.is_empty() => {
-                self.error_parts(&[name.name(), b": bad array subscript"]);
+                self.remark(&[name.name(), b": bad array subscript"])?;
                 Place::Nothing
             }
             key => Place::Element(name, key),
-        }
+        })
     }
 
     /// Whether an index counts from the start or to an element from the end.
@@ -168,8 +168,7 @@ impl Shell {
             Subscript::Star if self.is_assoc(name) => Ok(Key::Text(b"*".to_vec())),
             Subscript::At | Subscript::Star => {
                 let text: &[u8] = if *index == Subscript::At { b"[@]" } else { b"[*]" };
-                self.error_parts(&[name.name(), text, b": bad array subscript"]);
-                Err(Failure::Discard(1))
+                Err(self.report(&[name.name(), text, b": bad array subscript"], Failure::Discard(1)))
             }
         }
     }

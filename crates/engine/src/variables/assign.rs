@@ -12,8 +12,7 @@ use spork_syntax::Symbol;
 impl Shell {
     /// `name: readonly variable`
     pub fn readonly_error(&mut self, name: Symbol) -> Failure {
-        self.error_parts(&[name.name(), b": readonly variable"]);
-        Failure::Discard(1)
+        self.report(&[name.name(), b": readonly variable"], Failure::Discard(1))
     }
 
     /// `name=value` (or `+=`) with all rules. The message has been printed when it fails.
@@ -271,8 +270,8 @@ impl Shell {
                 None => {
                     let number = crate::format::number::to_bytes(*index);
                     let text = written.unwrap_or(&number);
-                    self.error_parts(&[name.name(), b"[", text, b"]: bad array subscript"]);
-                    return Err(Failure::Discard(1));
+                    return Err(self
+                        .report(&[name.name(), b"[", text, b"]: bad array subscript"], Failure::Discard(1)));
                 }
             },
             Key::Text(_) => key,

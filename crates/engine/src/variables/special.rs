@@ -357,6 +357,9 @@ pub fn assign_element(shell: &mut Shell, special: Special, key: &Key, value: &[u
                 *slot = value.to_vec();
             }
         }
+        (Special::BashAliases, Key::Text(name)) if !crate::builtins::alias::is_alias_name(name) => {
+            shell.remark(&[b"`", name, b"': invalid alias name"])?;
+        }
         (Special::BashAliases, Key::Text(name)) => shell.aliases_mut().insert(name, value),
         (Special::BashCmds, Key::Text(name)) => {
             shell.commands.remember(
@@ -394,6 +397,8 @@ pub fn changed(shell: &mut Shell, name: Symbol) {
     } else if name == names.ignoreeof {
         let on = shell.variables.get(name).is_set();
         shell.small.options.set(Opt::Ignoreeof, on);
+    } else if name == names.bash_xtracefd {
+        shell.trace_descriptor_changed();
     } else if name == names.globignore {
         // A null value changes nothing.
         match shell.value(name) {

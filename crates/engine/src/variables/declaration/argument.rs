@@ -24,7 +24,9 @@ impl Shell {
     ) -> Result<(), Failure> {
         let builtin = words.first().map_or(b"".as_slice(), |argument| &argument.word.text);
         let local = matches!(builtin, b"declare" | b"typeset" | b"local");
-        let how = declaration(words.get(1..at).unwrap_or(&[]), local);
+        // As in bash, where the name of the last command that ran is gone but for that of a function.
+        let running = self.small.entered.map_or(b"".as_slice(), |name| name.name());
+        let how = Declaration { builtin: running, ..declaration(words.get(1..at).unwrap_or(&[]), local) };
         match self.declare(&how, assignment.name.name(), Some(Rc::clone(assignment))) {
             Ok(Verdict::Done) => Ok(()),
             // A local variable that cannot be is left to the builtin to complain about.
