@@ -269,8 +269,12 @@ impl Shell {
 
     /// A process substitution does not list the traps of the shell around it.
     pub fn hide_inherited_traps(&mut self) {
-        if self.traps.inherited.is_some() {
-            self.traps_mut().unlisted = true;
+        let Some(parent) = self.traps.inherited.clone() else { return };
+        let traps = self.traps_mut();
+        match &parent.inherited {
+            // The shell around it is a subshell that lists those of the one around that.
+            Some(outer) => traps.inherited = Some(Rc::clone(outer)),
+            None => traps.unlisted = true,
         }
     }
 

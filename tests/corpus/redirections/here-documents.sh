@@ -262,3 +262,14 @@ cat <<-'Y' >g
 
 #### a null byte cannot be in a here-string
 x=$'a\0b'; cat <<<"$x"
+
+#### a list behind a here-document in a command substitution
+x=$(
+cat <<E
+a
+E
+for i in 1; do
+echo b; echo c
+done
+)
+echo "$x"

@@ -71,3 +71,9 @@ wc -c < <(yes 0123456789 | head -n 10000) | tr -d ' '
 
 #### tee into two
 echo data | tee >(cat >f; : >f.done) >/dev/null; while [ ! -e f.done ]; do :; done; cat f
+
+#### traps are listed as in the shell around the one around it
+trap 'echo usr' USR2
+cat <(trap)
+x=$(cat <(trap)); echo "[$x]"
+(cat <(trap))
