@@ -31,6 +31,8 @@ pub struct Traps {
     pub inherited: Option<Rc<Traps>>,
     /// A process substitution does not list them; a subshell in it does.
     pub unlisted: bool,
+    /// The subshell that they were reset for.
+    level: u32,
     /// Signals that shells around this subshell have commands for.
     above: signal::SigSet,
 }
@@ -41,6 +43,7 @@ impl Default for Traps {
             actions: vec![Action::Default; COUNT],
             inherited: None,
             unlisted: false,
+            level: 0,
             above: signal::SigSet::EMPTY,
         }
     }
@@ -232,6 +235,7 @@ impl Shell {
     /// A subshell begins: traps with commands are reset, ignored signals stay ignored.
     pub fn reset_traps_for_subshell(&mut self) {
         let inherited = Rc::clone(&self.traps);
+        let level = self.small.subshell;
         let keep_error = self.opt(crate::Opt::Errtrace);
         let keep_debug = self.opt(crate::Opt::Functrace);
         let traps = self.traps_mut();
@@ -248,6 +252,7 @@ impl Shell {
         traps.above = signal::SigSet(traps.above.0 | inherited.signals_with_command().0);
         traps.inherited = if inherited.unlisted { inherited.inherited.clone() } else { Some(inherited) };
         traps.unlisted = false;
+        traps.level = level;
         self.has_debug_trap = self.traps.command(DEBUG).is_some();
     }
 
@@ -269,12 +274,9 @@ impl Shell {
 
     /// A process substitution does not list the traps of the shell around it.
     pub fn hide_inherited_traps(&mut self) {
-        let Some(parent) = self.traps.inherited.clone() else { return };
-        let traps = self.traps_mut();
-        match &parent.inherited {
-            // The shell around it is a subshell that lists those of the one around that.
-            Some(outer) => traps.inherited = Some(Rc::clone(outer)),
-            None => traps.unlisted = true,
+        // Those that the shell around it only lists stay.
+        if self.traps.inherited.is_some() && self.traps.level == self.small.subshell {
+            self.traps_mut().unlisted = true;
         }
     }
 
