@@ -178,12 +178,11 @@ impl Shell {
         let flags = if self.job_control() { libc::WUNTRACED } else { 0 };
         loop {
             self.reap_silent();
+            self.deadly_signal(false);
             match process::waitpid(pid, flags) {
                 Ok(Some((_, status))) => {
-                    if status.signaled().is_some() {
-                        // It may have come to all of us.
-                        self.deadly_signal(false);
-                    }
+                    // One that came to all of us, or before the wait began.
+                    self.deadly_signal(false);
                     if status.stopped().is_none() {
                         self.child_ended();
                     }
