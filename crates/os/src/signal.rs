@@ -343,10 +343,10 @@ pub fn pending_any() -> bool {
     PENDING.load(Ordering::Relaxed) != 0
 }
 
-/// Whether signal `n` has arrived since it was last taken.
+/// Whether signal `n` has arrived since it was last taken. A tick is no signal.
 #[inline]
 pub fn is_pending(n: i32) -> bool {
-    PENDING.load(Ordering::Relaxed) & SigSet::bit(n) != 0
+    n != TICK && PENDING.load(Ordering::Relaxed) & SigSet::bit(n) != 0
 }
 
 /// The caught signals that have arrived, as the bits of a `SigSet`; they are forgotten here.
