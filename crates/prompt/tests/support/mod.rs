@@ -153,6 +153,7 @@ impl World {
         fs::write(&new, program(text, wait_ms)).unwrap();
         fs::set_permissions(&new, fs::Permissions::from_mode(0o755)).unwrap();
         fs::rename(&new, &path).unwrap();
+        until_old(&path);
         path
     }
 
@@ -228,4 +229,11 @@ pub fn version(facts: &Facts, kind: Kind) -> Option<String> {
     let runtime = facts.runtimes.value.iter().flatten().find(|r| r.kind == kind)?;
     assert!(runtime.version.is_fresh());
     runtime.version.value.as_ref().map(|v| String::from_utf8(v.clone()).unwrap())
+}
+
+/// Waits until a file is not so young any more that it could change without its times telling.
+fn until_old(path: &Path) {
+    while fs::metadata(path).unwrap().modified().unwrap().elapsed().is_ok_and(|age| age.as_millis() < 40) {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
 }
