@@ -26,6 +26,8 @@ pub const COUNT: usize = 68;
 #[derive(Debug, Clone)]
 pub struct Traps {
     actions: Vec<Action>,
+    /// How many of them are not the default.
+    used: u32,
     /// In a subshell: the traps of the parent that were reset, which `trap` still lists until one
     /// is changed.
     pub inherited: Option<Rc<Traps>>,
@@ -41,6 +43,7 @@ impl Default for Traps {
     fn default() -> Traps {
         Traps {
             actions: vec![Action::Default; COUNT],
+            used: 0,
             inherited: None,
             unlisted: false,
             level: 0,
@@ -64,6 +67,8 @@ impl Traps {
 
     pub fn set(&mut self, signal: usize, action: Action) {
         if let Some(slot) = self.actions.get_mut(signal) {
+            self.used -= u32::from(*slot != Action::Default);
+            self.used += u32::from(action != Action::Default);
             *slot = action;
         }
     }
@@ -86,8 +91,9 @@ impl Traps {
         set
     }
 
+    #[inline]
     pub fn is_empty(&self) -> bool {
-        self.actions.iter().all(|action| *action == Action::Default)
+        self.used == 0
     }
 }
 
