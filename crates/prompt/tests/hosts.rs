@@ -25,7 +25,7 @@ impl World {
         let n = WORLDS.fetch_add(1, Ordering::Relaxed);
         let root = std::env::temp_dir().join(format!("spork-hosts-{}-{n}", std::process::id()));
         let _ = fs::remove_dir_all(&root);
-        for folder in ["home/.config/spork", "home/work", "run"] {
+        for folder in ["home/.config/spork", "home/code", "run"] {
             fs::create_dir_all(root.join(folder)).unwrap();
         }
         let mode = std::os::unix::fs::PermissionsExt::from_mode(0o700);
@@ -78,7 +78,7 @@ impl World {
             "zsh" => vec![&shell, "-i"],
             _ => vec![&shell, "--rcfile", rc.to_str().unwrap(), "-i"],
         };
-        Session::start(&argv, &environment, &self.home().join("work"), columns)
+        Session::start(&argv, &environment, &self.home().join("code"), columns)
     }
 
     fn spork(&self, arguments: &[&str]) -> std::process::Output {
@@ -146,15 +146,15 @@ fn first_prompt_enter_and_status() {
     for name in shells() {
         let world = World::new(PLAIN);
         let mut s = world.shell(name, "", "", 80);
-        s.until("first prompt", |t| t.line() == "~/work >");
+        s.until("first prompt", |t| t.line() == "~/code >");
         s.send("\r\r\r");
-        s.until("three more", |t| t.text().lines().count() >= 4 && t.line() == "~/work >");
+        s.until("three more", |t| t.text().lines().count() >= 4 && t.line() == "~/code >");
         s.send("(exit 3)\r");
-        s.until("status", |t| t.line() == "~/work x 3 >");
+        s.until("status", |t| t.line() == "~/code x 3 >");
         // Status and statuses of the pipeline are the user's, not of what drew the prompt.
         let statuses = if name == "zsh" { "$pipestatus" } else { "${PIPESTATUS[*]}" };
         s.send(&format!("true | (exit 4) | (exit 5)\recho \"=$? {statuses}=\"\r"));
-        s.until("pipeline", |t| t.text().contains("~/work x 0|4|5 >"));
+        s.until("pipeline", |t| t.text().contains("~/code x 0|4|5 >"));
         s.until("kept status", |t| t.text().contains("\n=5 0 4 5=\n"));
         s.send("cd /usr/lib\r");
         s.until("directory", |t| t.line() == "/usr/lib >");
@@ -167,7 +167,7 @@ fn first_prompt_enter_and_status() {
 fn git_is_shown_and_follows() {
     for name in shells() {
         let world = World::new(PLAIN);
-        let work = world.home().join("work");
+        let work = world.home().join("code");
         world.git(&work, &["init", "-q"]);
         fs::write(work.join("a"), "1").unwrap();
         world.git(&work, &["add", "."]);
@@ -175,11 +175,11 @@ fn git_is_shown_and_follows() {
         let mut s = world.shell(name, "", "", 80);
         // The daemon has to be started: bash may show what it knows before that.
         s.until("a prompt", |t| t.line().ends_with(['>', '$', '#']));
-        s.until_after("\r", "branch", |t| t.line() == "~/work main >");
+        s.until_after("\r", "branch", |t| t.line() == "~/code main >");
         s.send("echo 2 > a; echo > b\r");
-        s.until_after("\r", "changes", |t| t.line() == "~/work main !1 ?1 >");
+        s.until_after("\r", "changes", |t| t.line() == "~/code main !1 ?1 >");
         s.send("git checkout -qb 'x$(id)`id`%d'\r");
-        s.until_after("\r", "another branch", |t| t.line() == "~/work x$(id)`id`%d !1 ?1 >");
+        s.until_after("\r", "another branch", |t| t.line() == "~/code x$(id)`id`%d !1 ?1 >");
         s.send("exit\r");
         s.end();
     }
@@ -192,19 +192,19 @@ fn redraw_in_place() {
         return;
     }
     let world = World::new(&format!("blank_line = true\n{PLAIN}[[line]]\nleft = ['character']\n"));
-    let work = world.home().join("work");
+    let work = world.home().join("code");
     world.git(&work, &["init", "-q"]);
     let mut s = world.shell("zsh", "", "", 60);
-    s.until("first prompt", |t| t.text().contains("~/work main >\n>"));
+    s.until("first prompt", |t| t.text().contains("~/code main >\n>"));
     s.send("echo typed");
     s.until("typing", |t| t.line() == "> echo typed");
-    let above = s.screen.lines().iter().position(|l| l == "~/work main >").unwrap();
+    let above = s.screen.lines().iter().position(|l| l == "~/code main >").unwrap();
     fs::write(work.join("new"), "").unwrap();
-    s.until("news", |t| t.lines()[above] == "~/work main ?1 >" && t.line() == "> echo typed");
+    s.until("news", |t| t.lines()[above] == "~/code main ?1 >" && t.line() == "> echo typed");
     world.git(&work, &["checkout", "-qb", "later"]);
-    s.until("branch", |t| t.lines()[above] == "~/work later ?1 >" && t.line() == "> echo typed");
+    s.until("branch", |t| t.lines()[above] == "~/code later ?1 >" && t.line() == "> echo typed");
     // One prompt, not three.
-    assert_eq!(s.screen.text().matches("~/work").count(), 1, "{}", s.screen.text());
+    assert_eq!(s.screen.text().matches("~/code").count(), 1, "{}", s.screen.text());
     s.send("\r");
     s.until("output", |t| t.text().contains("\ntyped\n"));
     // The terminal gets another width while a line is edited.
@@ -227,9 +227,9 @@ fn transient_prompts() {
     let config = "theme='lean'\nright=false\nsymbols='ascii'\ntransient='always'\n[[line]]\nleft=['directory']\n[[line]]\nleft=['character']\n[segment.character]\nroot='>'\n";
     let world = World::new(config);
     let mut s = world.shell("zsh", "", "", 60);
-    s.until("first prompt", |t| t.text().ends_with("~/work\n>"));
+    s.until("first prompt", |t| t.text().ends_with("~/code\n>"));
     s.send("echo one\r");
-    s.until("second", |t| t.text() == "> echo one\none\n~/work\n>");
+    s.until("second", |t| t.text() == "> echo one\none\n~/code\n>");
     world.configure(&config.replace("always", "same-directory"));
     s.send("cd ..\r");
     s.until("moved", |t| t.text().ends_with("> cd ..\n~\n>"));
@@ -248,16 +248,16 @@ fn keymaps() {
     }
     let world = World::new(PLAIN);
     let mut s = world.shell("zsh", "bindkey -v; KEYTIMEOUT=1", "", 60);
-    s.until("insert", |t| t.line() == "~/work >");
+    s.until("insert", |t| t.line() == "~/code >");
     s.send("abc\x1b");
-    s.until("command", |t| t.line() == "~/work < abc");
+    s.until("command", |t| t.line() == "~/code < abc");
     s.send("v");
-    s.until("visual", |t| t.line() == "~/work v abc");
+    s.until("visual", |t| t.line() == "~/code v abc");
     s.send("\x1b");
-    s.until("command again", |t| t.line() == "~/work < abc");
+    s.until("command again", |t| t.line() == "~/code < abc");
     s.send("Ax");
-    s.until("insert again", |t| t.line() == "~/work > abcx");
-    s.until_after("\x03", "new line", |t| t.text().contains("> abcx\n~/work x INT >"));
+    s.until("insert again", |t| t.line() == "~/code > abcx");
+    s.until_after("\x03", "new line", |t| t.text().contains("> abcx\n~/code x INT >"));
     s.send("exit\r");
     s.end();
 }
@@ -285,7 +285,7 @@ fn hostile_names() {
     ];
     for name in shells() {
         let world = World::new(PLAIN);
-        let work = world.home().join("work");
+        let work = world.home().join("code");
         world.git(&work, &["init", "-q"]);
         for hostile in names {
             fs::create_dir_all(work.join(hostile)).unwrap();
@@ -301,10 +301,10 @@ fn hostile_names() {
         for (i, hostile) in names.iter().enumerate() {
             let quoted = hostile.replace('\'', "'\\''");
             // Typed characters would be keys: the directory comes from a file.
-            fs::write(world.root.join("next"), format!("cd -- ~/work/'{quoted}' && n={i}")).unwrap();
+            fs::write(world.root.join("next"), format!("cd -- ~/code/'{quoted}' && n={i}")).unwrap();
             s.send("source ../../next 2>/dev/null || source \"$XDG_RUNTIME_DIR/../next\"\r");
             let shown = spork_prompt::theme::text::inert(hostile.as_bytes(), true);
-            let line = format!("~/work/{shown} ");
+            let line = format!("~/code/{shown} ");
             s.until(&line, |t| t.line().starts_with(&line) && t.line().ends_with('>'));
             s.send("echo \"got $n\"\r");
             let got = format!("got {i}");
@@ -328,14 +328,14 @@ fn hostile_branches() {
         ["$(touch${IFS}PWNED)", "`touch${IFS}PWNED`", "%F{red}%n", "a!b!!", "it's", "$((1+1))", "日本"];
     for name in shells() {
         let world = World::new(&format!("{PLAIN}[segment.git]\nmax_width = 60\n"));
-        let work = world.home().join("work");
+        let work = world.home().join("code");
         world.git(&work, &["init", "-q"]);
         let mut s = world.shell(name, "", "", 100);
         s.until("first prompt", |t| t.line().ends_with('>'));
         for branch in names {
             world.git(&work, &["symbolic-ref", "HEAD", &format!("refs/heads/{branch}")]);
             let shown = spork_prompt::theme::text::inert(branch.as_bytes(), true);
-            let line = format!("~/work {shown} >");
+            let line = format!("~/code {shown} >");
             s.until_after("\r", &line, |t| t.line() == line);
         }
         assert!(!work.join("PWNED").exists(), "{name}");
@@ -349,24 +349,24 @@ fn changed_configuration_is_taken() {
     for name in shells() {
         let world = World::new(PLAIN);
         let mut s = world.shell(name, "", "", 250);
-        s.until("first prompt", |t| t.line() == "~/work >");
+        s.until("first prompt", |t| t.line() == "~/code >");
         world.configure(&PLAIN.replace("'character'", "'character', 'custom.mood'"));
         s.send("prompt_mood() { REPLY='fine $(id)'; return 3; }\r");
-        s.until("next", |t| t.line() == "~/work >");
+        s.until("next", |t| t.line() == "~/code >");
         s.send("false\r");
-        s.until("custom", |t| t.line() == "~/work x 1 > fine $(id)");
+        s.until("custom", |t| t.line() == "~/code x 1 > fine $(id)");
         s.send("\r");
-        s.until("kept", |t| t.text().ends_with("fine $(id)\n~/work x 1 > fine $(id)"));
+        s.until("kept", |t| t.text().ends_with("fine $(id)\n~/code x 1 > fine $(id)"));
         // A mistake is named once, and the rest holds.
         world.configure(&format!("colour = 1\n{PLAIN}"));
         s.send("true\r");
         s.until("complaint", |t| {
             t.text().contains("prompt.toml:1: unknown key `colour`; did you mean `colors`?")
         });
-        s.until("prompt", |t| t.line() == "~/work >");
+        s.until("prompt", |t| t.line() == "~/code >");
         s.send("true\r");
         s.until("once", |t| {
-            t.text().ends_with("> true\n~/work >") && t.text().matches("colour").count() == 1
+            t.text().ends_with("> true\n~/code >") && t.text().matches("colour").count() == 1
         });
         s.send("exit\r");
         s.end();
@@ -379,17 +379,17 @@ fn companion_killed() {
     for name in shells() {
         let world = World::new(PLAIN);
         let mut s = world.shell(name, "", "", 80);
-        s.until("first prompt", |t| t.line() == "~/work >");
+        s.until("first prompt", |t| t.line() == "~/code >");
         for signal in ["KILL", "STOP", "KILL"] {
             s.send(&format!("kill -{signal} $_spork_pid; kill -0 $$; false\r"));
             // One that stands still is noticed after some prompts.
             for _ in 0..6 {
                 s.send("\r");
             }
-            s.send("cd /usr; cd ~/work; (exit 9)\r");
-            s.until("a prompt as before", |t| t.line() == "~/work x 9 >");
+            s.send("cd /usr; cd ~/code; (exit 9)\r");
+            s.until("a prompt as before", |t| t.line() == "~/code x 9 >");
             s.send("clear\r");
-            s.until("clear", |t| t.text().ends_with("~/work >") && !t.text().contains("exit 9"));
+            s.until("clear", |t| t.text().ends_with("~/code >") && !t.text().contains("exit 9"));
         }
         // Nobody but the user's own jobs is in sight.
         s.send("jobs; wait; echo \"=$!=\"\r");
@@ -405,7 +405,7 @@ fn companions_end() {
     for name in shells() {
         let world = World::new(PLAIN);
         let mut s = world.shell(name, "", "", 80);
-        s.until("first prompt", |t| t.line() == "~/work >");
+        s.until("first prompt", |t| t.line() == "~/code >");
         s.send("echo \"<$_spork_pid>\"\r");
         s.until("pid", |t| t.text().contains("\n<"));
         let text = s.screen.text();
@@ -449,11 +449,11 @@ fn bash_hooks_stay() {
         ));
         let before = format!("set -u\nPS0='<ps0>\\n'\ntrap 'debugged=1' DEBUG\n{before}");
         let mut s = world.shell("bash", &before, "", 80);
-        s.until("first prompt", |t| t.line() == "~/work >");
+        s.until("first prompt", |t| t.line() == "~/code >");
         s.send("sleep 0.06; false | true\r");
         s.until("hooks", |t| t.text().contains("<ps0>\n[0 1 0]\n") && t.line().contains("ms >"));
         s.send("\r");
-        s.until("no duration of nothing", |t| t.line() == "~/work ok 1|0 >" || t.line() == "~/work >");
+        s.until("no duration of nothing", |t| t.line() == "~/code ok 1|0 >" || t.line() == "~/code >");
         s.send("echo $debugged\r");
         s.until("trap", |t| t.text().contains("<ps0>\n1\n"));
         s.send("exit\r");
@@ -471,7 +471,7 @@ fn right_side() {
         let mut s = world.shell(name, "", "", 60);
         s.until("both sides", |t| {
             let line = t.line();
-            line.starts_with("~/work >") && line.contains("ada@") && line.chars().count() >= 58
+            line.starts_with("~/code >") && line.contains("ada@") && line.chars().count() >= 58
         });
         s.send("echo hi\r");
         s.until("output", |t| t.text().contains("\nhi\n"));
@@ -500,7 +500,7 @@ fn any_options() {
             ),
         };
         let mut s = world.shell(name, before, after, 80);
-        s.until("first prompt", |t| t.line() == "~/work >");
+        s.until("first prompt", |t| t.line() == "~/code >");
         s.send("cd /usr; (exit 33)\r");
         s.until("next", |t| t.line() == "/usr x 33 >");
         s.send("kill x\r");

@@ -119,16 +119,21 @@ impl Shell {
             Ok(pid) => Ok(pid),
             Err(NotStarted::Flow(flow)) => Err(flow),
             // It failed before there was a process: one that ends with the status stands for it.
-            Err(NotStarted::Status(status)) => self.fork_level(
-                ForkReason::Background,
-                start,
-                |_| (),
-                |shell| {
-                    shell.small.status = status;
-                    Flow::Exit
-                },
-            ),
+            Err(NotStarted::Status(status)) => self.fork_status(status, start),
         }
+    }
+
+    /// A process that only ends with a status: it stands for what failed before there was one.
+    pub(super) fn fork_status(&mut self, status: i32, start: Start) -> Result<i32, Flow> {
+        self.fork_level(
+            ForkReason::Background,
+            start,
+            |_| (),
+            |shell| {
+                shell.small.status = status;
+                Flow::Exit
+            },
+        )
     }
 
     /// `coproc NAME command`

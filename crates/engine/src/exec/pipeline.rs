@@ -352,15 +352,7 @@ impl Shell {
             let started = match member {
                 Ok(Member::Process(pid)) => Ok(pid),
                 // It failed before there was a process: one that ends with the status stands for it.
-                Ok(Member::Done(status)) => self.fork_level(
-                    ForkReason::Background,
-                    start,
-                    |_| (),
-                    |shell| {
-                        shell.small.status = status;
-                        Flow::Exit
-                    },
-                ),
+                Ok(Member::Done(status)) => self.fork_status(status, start),
                 Ok(Member::Skipped) => continue,
                 Err(flow) => Err(flow),
             };
